@@ -35,16 +35,14 @@ package enum DocumentText {
         // A receipt is one column of lines. A path that begins with a dash is no option.
         let path = file.standardizedFileURL.path
         let arguments = isPDF ? ["-layout", "-l", "3", path, "-"] : [path, "stdout", "--psm", "4"]
-        do {
+        do throws(ParseError) {
             // One thread: a photo is read in a second or two, beside what the person does.
             let text = try Process.output(
                 of: program, arguments, environment: ["OMP_THREAD_LIMIT": "1"], limit: byteLimit, within: .seconds(60))
             guard let text else { throw ParseError(.damagedPicture(reader.name)) }
             return String(decoding: text, as: UTF8.self)
-        } catch let error as ParseError {
-            throw failed(error.reason)
         } catch {
-            throw failed(.init(readingFailedWith: error))
+            throw failed(error.reason)
         }
     }
 }

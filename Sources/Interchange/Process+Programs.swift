@@ -45,26 +45,28 @@ extension Process {
     ///   - limit: how long it may take.
     /// - Returns: `nil` where it did not end well.
     /// - Throws: `ParseError.cancelled`, and why it cannot be run.
-    package static func output(
+    static func output(
         of program: URL, _ arguments: [String], environment: [String: String] = [:], limit byteLimit: Int,
         within limit: Duration = .seconds(30)
-    ) throws -> Data? {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        // A file, not a pipe: a pipe that nobody empties would stop it.
-        let output = folder.appending(path: "output")
-        try Data().write(to: output)
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        try process.runUntilEnd(within: limit)
-        guard process.terminationStatus == 0 else { return nil }
-        return try FileHandle(forReadingFrom: output).read(upToCount: byteLimit) ?? Data()
+    ) throws(ParseError) -> Data? {
+        try ParseError.wrapping {
+            let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            // A file, not a pipe: a pipe that nobody empties would stop it.
+            let output = folder.appending(path: "output")
+            try Data().write(to: output)
+            let process = Process()
+            process.executableURL = program
+            process.arguments = arguments
+            process.currentDirectoryURL = folder
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            try process.runUntilEnd(within: limit)
+            guard process.terminationStatus == 0 else { return nil }
+            return try FileHandle(forReadingFrom: output).read(upToCount: byteLimit) ?? Data()
+        }
     }
 }

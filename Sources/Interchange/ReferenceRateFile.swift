@@ -13,7 +13,7 @@ package enum ReferenceRateFile {
     ///
     /// - Parameter searchPath: folders with programs, between colons; `nil` for those of the environment.
     /// - Returns: the table as text.
-    /// - Throws: `ImportError`: `missingLibrary` where curl is not installed, `unreadable` where the file cannot be fetched, and what
+    /// - Throws: `ImportError`: `missingLibrary` where curl is not installed, `notFetched` where the file cannot be fetched, and what
     ///   is wrong with its content.
     package static func fetch(searchPath: String? = nil) throws(ImportError) -> Data {
         do throws(ParseError) { return try content(searchPath: searchPath) } catch {
@@ -26,15 +26,9 @@ package enum ReferenceRateFile {
             throw ParseError(.missingLibrary("curl", package: "curl"))
         }
         let arguments = ["--fail", "--silent", "--location", "--proto", "=https", "--max-time", "90", address]
-        let found: Data?
-        do {
-            found = try Process.output(of: program, arguments, limit: byteLimit, within: .seconds(100))
-        } catch let error as ParseError {
-            throw error
-        } catch {
-            throw ParseError(.init(readingFailedWith: error))
+        guard let archive = try Process.output(of: program, arguments, limit: byteLimit, within: .seconds(100)) else {
+            throw ParseError(.notFetched)
         }
-        guard let archive = found else { throw ParseError(.notFetched) }
         guard let member = try ZipMember.all(in: archive.bytes).first(where: { $0.name.hasSuffix(".csv") }),
             member.size <= byteLimit
         else { throw ParseError(.notAnArchive) }

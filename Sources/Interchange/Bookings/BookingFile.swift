@@ -144,7 +144,7 @@ public enum BookingFile {
         }
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        do {
+        return try ParseError.wrapping {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
             let input = folder.appending(path: "booking.\(format.rawValue)")
@@ -154,10 +154,6 @@ public enum BookingFile {
                 of: program, [input.path], environment: ["QT_QPA_PLATFORM": "offscreen"], limit: passLimit)
             let document = found.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) }
             return [document].compactMap(\.self).map { Document(content: .linkedData($0), source: "kitinerary") }
-        } catch let error as ParseError {
-            throw error
-        } catch {
-            throw ParseError(.init(readingFailedWith: error))
         }
     }
 }

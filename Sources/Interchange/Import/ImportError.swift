@@ -343,4 +343,15 @@ struct ParseError: Error {
         self.reason = reason
         self.offset = offset
     }
+
+    /// Runs work with files or programs; an error of the system becomes why they cannot be read.
+    static func wrapping<Value>(_ work: () throws -> Value) throws(ParseError) -> Value {
+        do {
+            return try work()
+        } catch let error as ParseError {
+            throw error
+        } catch {
+            throw ParseError(.init(readingFailedWith: error))
+        }
+    }
 }

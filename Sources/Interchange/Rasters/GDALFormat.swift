@@ -31,14 +31,10 @@ enum GDALFormat: DataFormat {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         let made = folder.appending(path: "raster.tif")
         defer { try? FileManager.default.removeItem(at: folder) }
-        do {
+        try ParseError.wrapping {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
             try run(program, [url.path, made.path], messages: folder.appending(path: "messages"))
-        } catch let error as ParseError {
-            throw error
-        } catch {
-            throw ParseError(.init(readingFailedWith: error))
         }
         let size = (try? FileManager.default.attributesOfItem(atPath: made.path)[.size] as? NSNumber)?.intValue
         let raster = DataSource(

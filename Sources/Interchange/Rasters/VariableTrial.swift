@@ -57,12 +57,8 @@ public enum VariableTrial {
         ]
         guard !state.withLock({ $0.passed.contains(key) }) else { return }
         let selection = (try? JSONEncoder().encode(source.selection)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        do {
+        try ParseError.wrapping {
             guard try succeeds(program, [argument, url.path, selection]) else { throw ParseError(.damagedData("HDF5")) }
-        } catch let error as ParseError {
-            throw error
-        } catch {
-            throw ParseError(.init(readingFailedWith: error))
         }
         state.withLock { _ = $0.passed.insert(key) }
     }
