@@ -1,11 +1,11 @@
 import ChartDocuments
-@testable import ChartRendering
 import Charts
 import Foundation
 import Logbook
 import TestSupport
 import Testing
 
+@testable import ChartRendering
 @testable import Reports
 
 /// Records of the logbook as charts.
