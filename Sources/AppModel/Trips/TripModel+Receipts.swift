@@ -51,18 +51,13 @@ extension TripModel {
             if !sentences.isEmpty { records.report(AppModel.Notice(sentences.joined(separator: " "))) }
             return
         }
-        await flush()
-        guard let form else { return }
-        var draft = form.saved
-        for var receipt in receipts {
-            receipt.entryID = entryID
-            draft.liveContents.receipts.append(receipt)
-        }
-        let changed = draft
-        let records = records
-        let sentence = counted("{count} receipt was added.", "{count} receipts were added.", count: receipts.count)
-        await records.change(([sentence] + sentences).joined(separator: " ")) { () async throws(LogbookError) in
-            try await records.logbook.save(changed)
+        await change { draft in
+            for var receipt in receipts {
+                receipt.entryID = entryID
+                draft.liveContents.receipts.append(receipt)
+            }
+            let sentence = counted("{count} receipt was added.", "{count} receipts were added.", count: receipts.count)
+            return ([sentence] + sentences).joined(separator: " ")
         }
         if entryID == nil { proposeExpenses(receipts) }
     }
@@ -100,19 +95,14 @@ extension TripModel {
     }
 
     private func addExpense(_ text: ReceiptText, _ amount: Money, on day: CalendarDay, provenBy id: UUID) async {
-        await flush()
-        guard let form else { return }
-        var draft = form.saved
-        let expense = Expense(
-            day: day, category: ExpenseLine(text.seller, currency: amount.currency).category, details: text.seller,
-            cost: amount)
-        draft.liveContents.expenses.append(expense)
-        guard let index = draft.liveContents.receipts.firstIndex(where: { $0.id == id }) else { return }
-        draft.liveContents.receipts[index].entryID = expense.id
-        let changed = draft
-        let records = records
-        await records.change(localized("The expense was added.")) { () async throws(LogbookError) in
-            try await records.logbook.save(changed)
+        await change { draft in
+            guard let index = draft.liveContents.receipts.firstIndex(where: { $0.id == id }) else { return nil }
+            let expense = Expense(
+                day: day, category: ExpenseLine(text.seller, currency: amount.currency).category,
+                details: text.seller, cost: amount)
+            draft.liveContents.expenses.append(expense)
+            draft.liveContents.receipts[index].entryID = expense.id
+            return localized("The expense was added.")
         }
     }
 }

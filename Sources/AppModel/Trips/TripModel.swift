@@ -78,6 +78,18 @@ public final class TripModel {
         await notes.flush()
     }
 
+    /// Saves a change to the trip with what is typed; the notice offers to undo it.
+    ///
+    /// - Parameter edit: makes the change, and returns the sentence of the notice; `nil` where there is nothing to change.
+    func change(_ edit: (inout TripDraft) -> String?) async {
+        await flush()
+        guard var draft = form?.saved, let sentence = edit(&draft) else { return }
+        let (changed, records) = (draft, records)
+        await records.change(sentence) { () async throws(LogbookError) in
+            try await records.logbook.save(changed)
+        }
+    }
+
     // MARK: - Moved days
 
     /// The trip was moved to other days, but its entries were not.
@@ -128,17 +140,11 @@ public final class TripModel {
 
     /// Moves the entries by the same number of days as the trip; the notice offers to undo it.
     public func moveEntries() async {
-        guard let move, let form else { return }
+        guard let move, form != nil else { return }
         self.move = nil
-        await flush()
-        var draft = form.saved
-        draft.contents = draft.contents?.moved(days: move.days)
-        let moved = draft
-        let records = records
-        await records.change(
-            counted("{count} entry was moved.", "{count} entries were moved.", count: move.entries)
-        ) { () async throws(LogbookError) in
-            try await records.logbook.save(moved)
+        await change { draft in
+            draft.contents = draft.contents?.moved(days: move.days)
+            return counted("{count} entry was moved.", "{count} entries were moved.", count: move.entries)
         }
     }
 
@@ -197,18 +203,11 @@ public final class TripModel {
 
     /// Makes the trip one of another kind.
     public func change(to kind: Trip.Kind) async {
-        guard let form else { return }
-        await flush()
-        var draft = form.saved
-        guard draft.specifics.kind != kind else { return }
-        draft.specifics = TripForm.specifics(of: kind, currency: draft.currency ?? records.preferences.currency)
-        draft.contents = nil
-        let changing = draft
-        await records.change(
-            localized(
-                "“{name}” is now {kind}.", ["name": draft.name, "kind": kind.phrase])
-        ) { () async throws(LogbookError) in
-            try await records.logbook.save(changing)
+        await change { draft in
+            guard draft.specifics.kind != kind else { return nil }
+            draft.specifics = TripForm.specifics(of: kind, currency: draft.currency ?? records.preferences.currency)
+            draft.contents = nil
+            return localized("“{name}” is now {kind}.", ["name": draft.name, "kind": kind.phrase])
         }
     }
 }

@@ -30,15 +30,12 @@ extension TripModel {
 
     /// Marks the claim as handed in; the notice offers to undo it.
     public func submitClaim() async {
-        await flush()
-        guard let form, case .business(var business) = form.saved.specifics else { return }
-        business.claim = .submitted
-        var draft = form.saved
-        draft.specifics = .business(business)
-        draft.contents = nil
-        let changed = draft
-        await records.change(localized("The claim is marked as handed in.")) { () async throws(LogbookError) in
-            try await records.logbook.save(changed)
+        await change { draft in
+            guard case .business(var business) = draft.specifics else { return nil }
+            business.claim = .submitted
+            draft.specifics = .business(business)
+            draft.contents = nil
+            return localized("The claim is marked as handed in.")
         }
     }
 }
