@@ -63,6 +63,13 @@ extension RecordsQuery.Subject {
     }
 }
 
+extension ChartObject {
+    /// A new object that shows records.
+    public init(_ query: RecordsQuery) {
+        self.init(id: UUID(), source: .records(query), style: query.subject.style)
+    }
+}
+
 extension ChartDocument {
     /// A chart of records.
     ///
@@ -70,9 +77,6 @@ extension ChartDocument {
     ///   - subjects: what it shows of them, an object each.
     ///   - id: of the one trip, term or goal that is shown.
     public static func records(_ subjects: [RecordsQuery.Subject], of id: UUID? = nil) -> ChartDocument {
-        ChartDocument(
-            objects: subjects.map {
-                ChartObject(id: UUID(), source: .records(RecordsQuery($0, id: id)), style: $0.style)
-            })
+        ChartDocument(objects: subjects.map { ChartObject(RecordsQuery($0, id: id)) })
     }
 }

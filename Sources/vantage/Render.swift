@@ -253,10 +253,8 @@ struct Render: AsyncParsableCommand {
         } else {
             document.objects = formula.map { ChartObject(id: UUID(), source: .formula($0)) }
             document.objects += data.indices.map(dataObject)
-            for records in records {
-                let query = try await records.query(in: logbook.openExisting())
-                document.objects.append(
-                    ChartObject(id: UUID(), source: .records(query), style: query.subject.style))
+            if let logbook = try records.isEmpty ? nil : logbook.openExisting() {
+                for records in records { document.objects.append(ChartObject(try await records.query(in: logbook))) }
             }
             name =
                 formula.first ?? data.first.map { URL(filePath: $0).lastPathComponent }
@@ -334,10 +332,13 @@ struct Render: AsyncParsableCommand {
     private func read(_ document: ChartDocument) async throws -> [ChartObject.ID: ChartSpecification] {
         var data: [ChartObject.ID: ChartSpecification] = [:]
         let hasFormulas = document.objects.contains { $0.source.isFormula && !$0.isHidden }
+        var opened: Logbook?
         // A formula may be about a file that is not shown.
         for object in document.objects where !object.isHidden || hasFormulas {
             if case .records(let query) = object.source {
-                data[object.id] = try await query.chart(of: logbook.openExisting()).chart
+                let logbook = try opened ?? logbook.openExisting()
+                opened = logbook
+                data[object.id] = try await query.chart(of: logbook).chart
             }
             guard let path = try Self.path(of: object.source) else { continue }
             let content = try ChartDataFile.read(

@@ -6,43 +6,56 @@ import Reports
 
 /// A chart of records that can be made.
 public nonisolated struct RecordChartChoice: Hashable, Sendable {
-    /// What it shows, an object each; the first one names it.
-    public let subjects: [RecordsQuery.Subject]
-    /// The id of the one record that it is about; `nil` for several.
-    let id: UUID?
-    /// The name of that record; empty for several.
-    let name: String
-    /// The allowance that formulas are about; `nil` for a chart of records.
-    private var allowance: WhatIfAllowance?
-
-    public init(_ subjects: [RecordsQuery.Subject], id: UUID? = nil, name: String = "") {
-        (self.subjects, self.id, self.name) = (subjects, id, name)
+    enum Content: Hashable, Sendable {
+        /// The first subject names the chart, and the others are shown with it; of the one record with an id, or of several.
+        case records(RecordsQuery.Subject, with: [RecordsQuery.Subject], id: UUID?)
+        /// What another number of days and another rate would pay.
+        case allowance(WhatIfAllowance)
     }
 
-    /// What another number of days and another rate would pay.
+    let content: Content
+    /// The name of the record that it is about; empty for several.
+    let name: String
+
+    init(_ subject: RecordsQuery.Subject, with others: [RecordsQuery.Subject] = [], id: UUID? = nil, name: String = "") {
+        (content, self.name) = (.records(subject, with: others, id: id), name)
+    }
+
     init(_ allowance: WhatIfAllowance, name: String) {
-        self.init([], name: name)
-        self.allowance = allowance
+        (content, self.name) = (.allowance(allowance), name)
     }
 
     /// What it is called in a menu.
-    public var title: String { allowance == nil ? subjects.first?.title ?? "" : localized("Per Diem, What If") }
+    public var title: String {
+        switch content {
+        case .records(let subject, _, _): subject.title
+        case .allowance: localized("Per Diem, What If")
+        }
+    }
 
     /// What it is chosen by, among those of what is shown.
-    public var key: String { allowance == nil ? subjects.first?.rawValue ?? "" : "allowance" }
+    public var key: String {
+        switch content {
+        case .records(let subject, _, _): subject.rawValue
+        case .allowance: "allowance"
+        }
+    }
 
     /// A chart of it.
     var document: ChartDocument {
-        var document = allowance?.document ?? ChartDocument.records(subjects, of: id)
+        var document =
+            switch content {
+            case .records(let subject, let others, let id): ChartDocument.records([subject] + others, of: id)
+            case .allowance(let allowance): allowance.document
+            }
         document.title = name.isEmpty ? title : localized("{subject}: {text}", ["subject": title, "text": name])
         return document
     }
 
     /// What can be made of all records.
     public static let all = [
-        RecordChartChoice([.spending]), RecordChartChoice([.costs]), RecordChartChoice([.budgets]),
-        RecordChartChoice([.progress, .pace]),
-        RecordChartChoice([.map]), RecordChartChoice([.globe]),
+        RecordChartChoice(.spending), RecordChartChoice(.costs), RecordChartChoice(.budgets),
+        RecordChartChoice(.progress, with: [.pace]), RecordChartChoice(.map), RecordChartChoice(.globe),
     ]
 }
 
@@ -56,19 +69,19 @@ extension AppModel {
             guard records.trips.counts.all > 0 else { return [] }
             let trip = openTrip
             return [.spending, .map, .globe].map {
-                RecordChartChoice([$0], id: trip?.id, name: trip?.name ?? "")
-            } + [RecordChartChoice([.costs]), RecordChartChoice([.budgets])]
+                RecordChartChoice($0, id: trip?.id, name: trip?.name ?? "")
+            } + [RecordChartChoice(.costs), RecordChartChoice(.budgets)]
                 + [whatIfAllowance].compactMap(\.self)
         case .goals:
             var choices: [RecordChartChoice] = []
             if let goal = records.goals.goals.list.selected, records.goals.sidebarItem == .goals {
-                choices.append(RecordChartChoice([.habit], id: goal.id, name: goal.title))
+                choices.append(RecordChartChoice(.habit, id: goal.id, name: goal.title))
             }
             if let term = records.goals.term.current {
                 let number = term.term.number.formatted(.user.grouping(.never))
                 choices.append(
                     RecordChartChoice(
-                        [.progress, .pace], id: term.id, name: localized("Term {number}", ["number": number])))
+                        .progress, with: [.pace], id: term.id, name: localized("Term {number}", ["number": number])))
             }
             return choices
         }
@@ -100,10 +113,11 @@ extension ChartLibrary {
         do throws(LogbookError) {
             let document = choice.document
             let wanted = document.objects.map(\.source)
-            // Formulas do not say of which trip they are.
             let known = try await logbook.fetchCharts().first {
-                $0.document.objects.map(\.source) == wanted
-                    && (!choice.subjects.isEmpty || $0.document.title == document.title)
+                guard $0.document.objects.map(\.source) == wanted else { return false }
+                // Formulas do not say of which trip they are.
+                if case .allowance = choice.content { return $0.document.title == document.title }
+                return true
             }
             if let known { show(known.id) } else { await add(document) }
         } catch {

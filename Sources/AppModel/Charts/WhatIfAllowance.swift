@@ -28,10 +28,9 @@ nonisolated struct WhatIfAllowance: Hashable, Sendable {
 
     /// The surface, and the point of the trip on it.
     var document: ChartDocument {
-        let pay = "(n − 2 + 2p)"
         var document = ChartDocument(objects: [
             ChartObject(id: UUID.random(), source: .formula("y = z·(x − 2 + 2p)")),
-            ChartObject(id: UUID.random(), source: .formula("(n, q·\(pay), q)")),
+            ChartObject(id: UUID.random(), source: .formula("(n, q·(n − 2 + 2p), q)")),
         ])
         document.objects[1].style.symbolSize = 14
         document.objects[1].style.color = ObjectStyle.palette.first
