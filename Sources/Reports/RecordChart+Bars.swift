@@ -91,15 +91,7 @@ extension RecordChart {
 
     /// How far goals were at the end of each week.
     static func progress(_ goals: [GoalWeeks]) -> RecordChart {
-        struct Bar: Identifiable {
-            let goal: GoalWeeks
-            let week: Int
-            let percent: Double
-            var id: String { "\(goal.id)/\(week)" }
-        }
-        let bars = goals.flatMap { goal in
-            goal.fractions.enumerated().map { Bar(goal: goal, week: goal.firstWeek + $0, percent: $1 * 100) }
-        }
+        let bars = goals.flatMap(\.steps)
         guard !bars.isEmpty else { return RecordChart() }
         var chart = RecordChart(
             Chart3D(bars) { bar in
@@ -191,4 +183,19 @@ extension RecordChart {
 extension TripAccounts {
     /// The currency of a single trip; `nil` for the one that most of the trips are counted in.
     fileprivate var ownCurrency: String? { accounts.count == 1 ? accounts.first?.statement.currency : nil }
+}
+
+extension GoalWeeks {
+    /// How far a goal was at the end of a week.
+    struct Step: Identifiable {
+        let goal: GoalWeeks
+        let week: Int
+        let percent: Double
+        var id: String { "\(goal.id)/\(week)" }
+    }
+
+    /// Week by week.
+    var steps: [Step] {
+        fractions.enumerated().map { Step(goal: self, week: firstWeek + $0, percent: $1 * 100) }
+    }
 }

@@ -27,9 +27,9 @@ extension RecordChart {
         let labels = AxisLabels(x: "x", y: "y", z: "z")
         return RecordChart(Ways(legs), labels) { degrees, part, angle, kind in
             let height = kind == .flight ? 0.02 + 0.25 * (angle / .pi) * sin(.pi * part) : 0.005
-            return direction(degrees) * (1 + height)
+            return Ways.direction(degrees) * (1 + height)
         } chart: { chart in
-            let sphere = ParametricSurface(u: -180...180, v: -90...90) { direction(SIMD2($0, $1)) }
+            let sphere = ParametricSurface(u: -180...180, v: -90...90) { Ways.direction(SIMD2($0, $1)) }
             var style = MarkStyle()
             style.fill = .color(Color(red: 0.78, green: 0.86, blue: 0.93))
             style.roughness = 1
@@ -90,12 +90,6 @@ extension RecordChart {
         chart.note = ways.note
         change(&chart)
     }
-
-    /// The direction from the middle of the globe to a position in degrees.
-    private static func direction(_ degrees: SIMD2<Double>) -> SIMD3<Double> {
-        let (longitude, latitude) = (degrees.x * .pi / 180, degrees.y * .pi / 180)
-        return SIMD3(cos(latitude) * sin(longitude), sin(latitude), cos(latitude) * cos(longitude))
-    }
 }
 
 /// Legs as great circles.
@@ -130,6 +124,12 @@ struct Ways {
         self.unknown = unknown.sorted()
     }
 
+    /// The direction from the middle of the globe to a position in degrees east and north.
+    static func direction(_ degrees: SIMD2<Double>) -> SIMD3<Double> {
+        let (longitude, latitude) = (degrees.x * .pi / 180, degrees.y * .pi / 180)
+        return SIMD3(cos(latitude) * sin(longitude), sin(latitude), cos(latitude) * cos(longitude))
+    }
+
     /// Which ends are missing, as a sentence; empty where none is.
     var note: String {
         unknown.isEmpty
@@ -143,7 +143,10 @@ struct Ways {
 extension Ways.Way {
     fileprivate init(_ leg: TripLeg, from start: KnownPlace, to end: KnownPlace) {
         self.leg = leg
-        let (first, last) = (Self.direction(start), Self.direction(end))
+        func direction(_ place: KnownPlace) -> SIMD3<Double> {
+            Ways.direction(SIMD2(place.longitude, place.latitude))
+        }
+        let (first, last) = (direction(start), direction(end))
         let cosine = min(1, max(-1, (first * last).sum()))
         angle = acos(cosine)
         // About every two degrees.
@@ -160,11 +163,6 @@ extension Ways.Way {
             corners.append((degrees, part))
         }
         self.corners = corners
-    }
-
-    private static func direction(_ place: KnownPlace) -> SIMD3<Double> {
-        let (longitude, latitude) = (place.longitude * .pi / 180, place.latitude * .pi / 180)
-        return SIMD3(cos(latitude) * sin(longitude), sin(latitude), cos(latitude) * cos(longitude))
     }
 
     /// A direction on the great circle between two; of opposite ones, on the one over the pole.

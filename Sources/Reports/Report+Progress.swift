@@ -72,23 +72,14 @@ extension Report {
 
     /// A bar for each goal and week, as high as the progress then.
     private static func picture(_ goals: [GoalWeeks]) -> Picture? {
-        let weeks = goals.map(\.fractions.count).max() ?? 0
-        guard weeks > 0 else { return nil }
-        struct Step: Identifiable {
-            let week: Int
-            let goal: String
-            let percent: Double
-            var id: String { "\(week)/\(goal)" }
-        }
-        let steps = goals.flatMap { goal in
-            goal.fractions.enumerated().map { Step(week: goal.firstWeek + $0, goal: goal.title, percent: $1 * 100) }
-        }
+        let steps = goals.flatMap(\.steps)
+        guard !steps.isEmpty else { return nil }
         let chart = Chart3D(steps) { step in
             BarMark(
                 x: .value(localized("Week"), step.week.formatted(.user)),
                 y: .value(localized("Done, %"), step.percent),
-                z: .value(localized("Goal"), step.goal)
-            ).foregroundStyle(by: .value(localized("Goal"), step.goal))
+                z: .value(localized("Goal"), step.goal.title)
+            ).foregroundStyle(by: .value(localized("Goal"), step.goal.title))
         }
         return Picture(
             chart: chart.specification, camera: .report,
