@@ -144,12 +144,12 @@ struct Recurrence: Hashable, Sendable {
         case .daily:
             guard ahead <= Self.yearLimit * 366 else { return nil }
             let day = start.adding(days: ahead)
-            let isNamed = weekdays.isEmpty || weekdays.contains { $0.weekday == day.weekdayFromMonday }
+            let isNamed = weekdays.isEmpty || weekdays.contains { $0.weekday == day.daysSinceMonday }
             days = isNamed && isInMonth(day) && isMonthDay(day) ? [day] : []
         case .weekly:
             guard ahead <= Self.yearLimit * 53 else { return nil }
-            let first = start.adding(days: ahead * 7 - (start.weekdayFromMonday - weekStart + 7) % 7)
-            let named = weekdays.isEmpty ? [start.weekdayFromMonday] : weekdays.map(\.weekday)
+            let first = start.adding(days: ahead * 7 - (start.daysSinceMonday - weekStart + 7) % 7)
+            let named = weekdays.isEmpty ? [start.daysSinceMonday] : weekdays.map(\.weekday)
             days = Set(named.map { first.adding(days: ($0 - weekStart + 7) % 7) }).filter(isInMonth).sorted()
         case .monthly:
             guard ahead <= Self.yearLimit * 12 else { return nil }
@@ -171,7 +171,7 @@ struct Recurrence: Hashable, Sendable {
         if weekdays.isEmpty && monthDays.isEmpty {
             return [CalendarDay(year: year, month: month, day: start.day)].compactMap(\.self)
         }
-        let last = first.adding(days: 27).endOfMonth
+        let last = first.monthDays.upperBound
         let all = (0...first.days(until: last)).map { first.adding(days: $0) }
         return all.filter { day in isMonthDay(day) && isWeekday(day, first, last) }
     }
@@ -181,9 +181,8 @@ struct Recurrence: Hashable, Sendable {
             let own = monthDays.isEmpty && months.isEmpty ? [start.month] : Array(1...12)
             return own.flatMap { days(year: year, month: $0, start) }
         }
-        guard let first = CalendarDay(year: year, month: 1, day: 1),
-            let last = CalendarDay(year: year, month: 12, day: 31)
-        else { return [] }
+        guard let all = CalendarDay(year: year, month: 1, day: 1)?.yearDays else { return [] }
+        let (first, last) = (all.lowerBound, all.upperBound)
         return (0...first.days(until: last)).map { first.adding(days: $0) }.filter { isWeekday($0, first, last) }
     }
 
@@ -191,7 +190,7 @@ struct Recurrence: Hashable, Sendable {
 
     private func isMonthDay(_ day: CalendarDay) -> Bool {
         guard !monthDays.isEmpty else { return true }
-        let last = day.endOfMonth.day
+        let last = day.monthDays.upperBound.day
         return monthDays.contains { $0 > 0 ? $0 == day.day : last + 1 + $0 == day.day }
     }
 
@@ -199,24 +198,11 @@ struct Recurrence: Hashable, Sendable {
     private func isWeekday(_ day: CalendarDay, _ first: CalendarDay, _ last: CalendarDay) -> Bool {
         weekdays.isEmpty
             || weekdays.contains { named in
-                guard named.weekday == day.weekdayFromMonday else { return false }
+                guard named.weekday == day.daysSinceMonday else { return false }
                 guard let number = named.number else { return true }
                 return number > 0
                     ? first.days(until: day) / 7 + 1 == number : day.days(until: last) / 7 + 1 == -number
             }
-    }
-}
-
-extension CalendarDay {
-    /// 0 for Monday to 6 for Sunday.
-    fileprivate var weekdayFromMonday: Int { (weekday + 5) % 7 }
-
-    /// The last day of its month.
-    fileprivate var endOfMonth: CalendarDay {
-        let next =
-            month == 12
-            ? CalendarDay(year: year + 1, month: 1, day: 1) : CalendarDay(year: year, month: month + 1, day: 1)
-        return next?.adding(days: -1) ?? .latest
     }
 }
 

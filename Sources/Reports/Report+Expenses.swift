@@ -133,23 +133,14 @@ extension Report {
 
     /// What is to be paid, a currency a row; then all of it in one currency, and what has no exchange rate into that.
     static func totals(of accounts: [TripAccount], _ combined: CombinedTotal?) -> Table {
-        func amounts(_ sums: (all: [Money], back: [Money])) -> [(total: Money, back: Money, open: Money)] {
-            let back = Dictionary(uniqueKeysWithValues: sums.back.map { ($0.currency, $0.minorUnits) })
-            let all = Dictionary(uniqueKeysWithValues: sums.all.map { ($0.currency, $0.minorUnits) })
-            return Set(all.keys).union(back.keys).sorted().map { currency in
-                let (all, back) = (all[currency] ?? 0, back[currency] ?? 0)
-                return (
-                    Money(minorUnits: all, currency: currency), Money(minorUnits: back, currency: currency),
-                    Money(minorUnits: all - back, currency: currency)
-                )
+        func rows(_ total: [Money], _ back: [Money], name: (_ currency: String) -> String) -> [[Cell]] {
+            Money.pairs(total, back).map { total, back in
+                let open = Money(minorUnits: total.minorUnits - back.minorUnits, currency: total.currency)
+                return [.text(name(total.currency)), .amount(back), .amount(open), .amount(total)]
             }
         }
-        func row(_ name: String, _ amounts: (total: Money, back: Money, open: Money)) -> [Cell] {
-            [.text(name), .amount(amounts.back), .amount(amounts.open), .amount(amounts.total)]
-        }
         let lines = accounts.flatMap(\.statement.lines)
-        let sums = amounts(
-            (ExpenseStatement.sums(lines), Money.sums(accounts.flatMap(\.statement.reimbursed))))
+        let sums = rows(ExpenseStatement.sums(lines), accounts.flatMap(\.statement.reimbursed)) { $0 }
         var table = Table(
             title: localized("Totals"),
             columns: [
@@ -157,14 +148,13 @@ extension Report {
                 Table.Column(localized("Reimbursed"), .trailing, weight: 1.5),
                 Table.Column(localized("Outstanding"), .trailing, weight: 1.5),
                 Table.Column(localized("Total"), .trailing, weight: 1.5),
-            ], groups: [Table.Group(rows: sums.map { row($0.total.currency, $0) })])
+            ], groups: [Table.Group(rows: sums)])
         guard let combined, combined.isConverted else { return table }
-        table.sums = amounts(([combined.sum()].compactMap(\.self), [combined.reimbursed].compactMap(\.self)))
-            .map {
-                row(localized("Total in {currency}", ["currency": combined.currency]), $0)
-            }
-        table.sums += amounts((combined.unconverted(), combined.unconverted(\.isReimbursed))).map {
-            row(localized("{currency}, without an exchange rate", ["currency": $0.total.currency]), $0)
+        table.sums = rows([combined.sum()].compactMap(\.self), [combined.reimbursed].compactMap(\.self)) {
+            localized("Total in {currency}", ["currency": $0])
+        }
+        table.sums += rows(combined.unconverted(), combined.unconverted(\.isReimbursed)) {
+            localized("{currency}, without an exchange rate", ["currency": $0])
         }
         return table
     }

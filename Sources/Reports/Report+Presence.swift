@@ -12,16 +12,14 @@ extension Report {
         var report = Report(
             title: localized("Days by Country"), subject: year.formatted(.user.grouping(.never)))
         let presence = Presence(trips)
-        guard let first = CalendarDay(year: year, month: 1, day: 1),
-            let last = CalendarDay(year: year, month: 12, day: 31)
-        else { return report }
-        let counts = CountryDays.count(presence, on: first...last)
+        guard let days = CalendarDay(year: year, month: 1, day: 1)?.yearDays else { return report }
+        let counts = CountryDays.count(presence, on: days)
         guard !counts.isEmpty else {
             report.blocks = [.text(localized("There are no trips."))]
             return report
         }
         report.blocks = [.table(countries(counts, presence))]
-        if let table = schengen(trips, presence, on: first...last, today: today) { report.blocks.append(.table(table)) }
+        if let table = schengen(trips, presence, on: days, today: today) { report.blocks.append(.table(table)) }
         report.blocks.append(
             .text(
                 localized(

@@ -44,14 +44,14 @@ public enum ReportKind: Hashable, Sendable {
         case .expenses(.trip(let id)):
             async let account = Self.account(id, logbook)
             let only = try await account
-            let budgets = try await logbook.fetchBudgetProgress(on: today).filter {
-                $0.budget.tripID == id || $0.budget.plannerID != nil && $0.budget.plannerID == only.trip.trip.plannerID
+            let budgets = try await logbook.fetchBudgetProgress(on: today) {
+                $0.isOf(trip: id, planner: only.trip.trip.plannerID)
             }
             return .expenses([only], rates: try await rates, budgets: budgets, options)
         case .expenses(.days(let days)):
             async let accounts = Self.accounts(days, options.trips, logbook)
-            let budgets = try await logbook.fetchBudgetProgress(on: days.upperBound).filter {
-                $0.budget.tripID == nil && $0.budget.interval != .once && $0.days != nil
+            let budgets = try await logbook.fetchBudgetProgress(on: days.upperBound) {
+                $0.tripID == nil && $0.interval != .once && $0.days(around: days.upperBound) != nil
             }
             return .expenses(try await accounts, on: days, rates: try await rates, budgets: budgets, options)
         case .mileage(.trip(let id)):
@@ -82,10 +82,10 @@ public enum ReportKind: Hashable, Sendable {
                 guard let planner = try await logbook.planners.entry(id: id) else { throw LogbookError.notFound(id) }
                 name = planner.name
             }
-            let budgets = try await logbook.fetchBudgetProgress(on: today).filter { $0.budget.plannerID == id }
-            return .planner(
-                name, try await accounts, rates: try await rates,
-                budgets: id == nil ? budgets.filter { $0.budget.tripID == nil } : budgets, options)
+            let budgets = try await logbook.fetchBudgetProgress(on: today) {
+                $0.plannerID == id && $0.tripID == nil
+            }
+            return .planner(name, try await accounts, rates: try await rates, budgets: budgets, options)
         }
     }
 

@@ -45,6 +45,16 @@ struct CalendarDayTests {
         #expect(CalendarDay.latest.adding(days: .max) == .latest)
     }
 
+    @Test(arguments: [
+        ("2026-02-14", "2026-02-01", "2026-02-28"), ("2028-02-29", "2028-02-01", "2028-02-29"),
+        ("2025-12-31", "2025-12-01", "2025-12-31"), ("2026-04-01", "2026-04-01", "2026-04-30"),
+        ("0001-01-15", "0001-01-01", "0001-01-31"), ("9999-12-05", "9999-12-01", "9999-12-31"),
+    ])
+    func `a day knows the days of its month and its year`(text: String, first: String, last: String) {
+        #expect(day(text).monthDays == day(first)...day(last))
+        #expect(day(text).yearDays == day("\(text.prefix(4))-01-01")...day("\(text.prefix(4))-12-31"))
+    }
+
     @Test(arguments: [("Pacific/Kiritimati", "2026-03-02"), ("UTC", "2026-03-01"), ("Pacific/Pago_Pago", "2026-03-01")])
     func `today depends on where one stands`(zone: String, today: String) throws {
         let zone = try #require(TimeZone(identifier: zone))

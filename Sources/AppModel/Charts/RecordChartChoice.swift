@@ -17,7 +17,9 @@ public nonisolated struct RecordChartChoice: Hashable, Sendable {
     /// The name of the record that it is about; empty for several.
     let name: String
 
-    init(_ subject: RecordsQuery.Subject, with others: [RecordsQuery.Subject] = [], id: UUID? = nil, name: String = "") {
+    init(
+        _ subject: RecordsQuery.Subject, with others: [RecordsQuery.Subject] = [], id: UUID? = nil, name: String = ""
+    ) {
         (content, self.name) = (.records(subject, with: others, id: id), name)
     }
 

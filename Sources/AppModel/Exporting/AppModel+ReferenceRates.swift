@@ -12,7 +12,6 @@ extension AppModel {
         guard let records, logbookProblem == nil else { return }
         importing?.cancel()
         importing = followed(localized("Fetching exchange rates: {percent}")) { progress in
-            progress(0)
             let rates = try await ReferenceRates.fetch()
             let model = try await ImportModel.open(
                 .rates(rates), of: ReferenceRates.host, into: records.logbook, progress: progress)

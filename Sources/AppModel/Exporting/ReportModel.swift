@@ -251,16 +251,10 @@ extension AppModel {
     private static func times(today: CalendarDay) -> [(name: String, days: ClosedRange<CalendarDay>)] {
         func month(_ shift: Int) -> ClosedRange<CalendarDay>? {
             let months = today.year * 12 + today.month - 1 + shift
-            guard let first = CalendarDay(year: months / 12, month: months % 12 + 1, day: 1),
-                let next = CalendarDay(year: (months + 1) / 12, month: (months + 1) % 12 + 1, day: 1)
-            else { return nil }
-            return first...next.adding(days: -1)
+            return CalendarDay(year: months / 12, month: months % 12 + 1, day: 1)?.monthDays
         }
         func year(_ shift: Int) -> ClosedRange<CalendarDay>? {
-            guard let first = CalendarDay(year: today.year + shift, month: 1, day: 1),
-                let last = CalendarDay(year: today.year + shift, month: 12, day: 31)
-            else { return nil }
-            return first...last
+            CalendarDay(year: today.year + shift, month: 1, day: 1)?.yearDays
         }
         return [
             (localized("This month"), month(0)), (localized("Last month"), month(-1)),

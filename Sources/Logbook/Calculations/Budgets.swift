@@ -27,7 +27,7 @@ public struct BudgetProgress: Identifiable, Hashable, Sendable {
     public init(_ budget: Budget) { self.init(budget, [], rates: [], on: .today()) }
 
     /// - Parameters:
-    ///   - accounts: of all trips that it may be about.
+    ///   - accounts: of the trips that it is about.
     ///   - rates: all that are known.
     ///   - day: the day whose month or year counts.
     init(_ budget: Budget, _ accounts: [TripAccount], rates: [ExchangeRate], on day: CalendarDay) {
@@ -36,7 +36,7 @@ public struct BudgetProgress: Identifiable, Hashable, Sendable {
         let currency = budget.amount.currency
         var (sum, missing) = (Decimal(0), Set<String>())
         if let days {
-            for account in accounts where budget.isAbout(account.trip.trip) {
+            for account in accounts {
                 let statement = account.statement.converted(into: currency, rates: rates)
                 for line in statement.lines where days.contains(statement.day(of: line)) {
                     guard budget.kind == nil || budget.kind == line.kind, let amount = line.amount else { continue }
@@ -54,10 +54,9 @@ public struct BudgetProgress: Identifiable, Hashable, Sendable {
 }
 
 extension Budget {
-    /// Whether what a trip costs counts.
-    fileprivate func isAbout(_ trip: Trip) -> Bool {
-        if let tripID { return tripID == trip.id }
-        return plannerID == nil || plannerID == trip.plannerID
+    /// Whether it is of the trip alone or of its planner.
+    public func isOf(trip: UUID, planner: UUID?) -> Bool {
+        tripID == trip || plannerID != nil && plannerID == planner
     }
 
     /// The trips with something that may count: a ticket is paid months before.
@@ -80,13 +79,13 @@ extension Budget {
 }
 
 extension BudgetProgress {
-    /// Budgets by name.
+    /// Budgets by name; what was spent of others is not counted.
     ///
     /// - Complexity: O(n) in the number of trips that they are about, and of their entries.
     fileprivate static func all(
-        _ db: Database, where condition: String = "TRUE", _ arguments: StatementArguments = [], on day: CalendarDay
+        _ db: Database, on day: CalendarDay, where isWanted: (Budget) -> Bool = { _ in true }
     ) throws -> [BudgetProgress] {
-        let budgets = try Budget.entries(db, where: condition, arguments)
+        let budgets = try Budget.entries(db).filter(isWanted)
         let rates = try budgets.isEmpty ? [] : ExchangeRate.entries(db)
         // Each trip is read once.
         var known: [UUID: TripAccount] = [:]
@@ -109,22 +108,26 @@ extension Logbook {
         observe(readsMore: true) { try BudgetProgress.all($0, on: day) }
     }
 
-    /// All budgets by name with what was spent of them.
+    /// Budgets by name with what was spent of them.
+    ///
+    /// - Complexity: O(n) in the number of trips that they are about, and of their entries.
     @concurrent
-    public func fetchBudgetProgress(on day: CalendarDay = .today()) async throws(LogbookError) -> [BudgetProgress] {
-        try await read { try BudgetProgress.all($0, on: day) }
+    public func fetchBudgetProgress(
+        on day: CalendarDay = .today(), where isWanted: @escaping @Sendable (Budget) -> Bool = { _ in true }
+    ) async throws(LogbookError) -> [BudgetProgress] {
+        try await read { try BudgetProgress.all($0, on: day, where: isWanted) }
     }
 
     /// A budget with what was spent of it, now and after every change; `nil` while there is none.
     public func budgetProgress(id: UUID, on day: CalendarDay = .today()) -> LiveQuery<BudgetProgress?> {
-        observe(readsMore: true) { try BudgetProgress.all($0, where: "id = ?", [id.text], on: day).first }
+        observe(readsMore: true) { try BudgetProgress.all($0, on: day) { $0.id == id }.first }
     }
 
     /// The budgets of a trip and of its planner, now and after every change.
     public func budgetProgress(ofTrip id: UUID, on day: CalendarDay = .today()) -> LiveQuery<[BudgetProgress]> {
         observe(readsMore: true) { db in
-            try BudgetProgress.all(
-                db, where: "tripId = ?1 OR plannerId = (SELECT plannerId FROM trip WHERE id = ?1)", [id.text], on: day)
+            let planner = try String.fetchOne(db, sql: "SELECT plannerId FROM trip WHERE id = ?", arguments: [id.text])
+            return try BudgetProgress.all(db, on: day) { $0.isOf(trip: id, planner: planner.flatMap(UUID.init)) }
         }
     }
 

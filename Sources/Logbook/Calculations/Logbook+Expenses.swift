@@ -32,7 +32,9 @@ extension Logbook {
         query.days = days
         let wanted = query
         return observe(readsMore: true) { db in
-            let accounts = try id.map { try [TripAccount(db, trip: $0)].compactMap(\.self) }
+            let accounts = try id.map { id in
+                [try UnreadableEntries.leavingOut(id) { try TripAccount(db, trip: id) } ?? nil].compactMap(\.self)
+            }
             return TripAccounts(
                 accounts: try accounts ?? TripAccount.all(db, wanted), exchangeRates: try ExchangeRate.entries(db))
         }

@@ -65,10 +65,8 @@ extension ExpenseStatement {
     /// What is still to be reimbursed, one sum a currency of the totals or of what was received; below zero where more was received
     /// than spent.
     public var outstanding: [Money] {
-        let back = Dictionary(uniqueKeysWithValues: reimbursed.map { ($0.currency, $0.minorUnits) })
-        let spent = Dictionary(uniqueKeysWithValues: totals.map { ($0.currency, $0.minorUnits) })
-        return Set(back.keys).union(spent.keys).sorted().map { currency in
-            Money(minorUnits: (spent[currency] ?? 0) - (back[currency] ?? 0), currency: currency)
+        Money.pairs(totals, reimbursed).map { spent, back in
+            Money(minorUnits: spent.minorUnits - back.minorUnits, currency: spent.currency)
         }
     }
 }

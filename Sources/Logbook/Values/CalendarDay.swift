@@ -93,6 +93,18 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
         return overflow ? (days < 0 ? .earliest : .latest) : CalendarDay(number: sum)
     }
 
+    /// The days of its month.
+    public var monthDays: ClosedRange<CalendarDay> {
+        let next = CalendarDay(year: year + month / 12, month: month % 12 + 1, day: 1)
+        return adding(days: 1 - day)...(next?.adding(days: -1) ?? .latest)
+    }
+
+    /// The days of its year.
+    public var yearDays: ClosedRange<CalendarDay> {
+        let (first, last) = (Self.number(year: year, month: 1, day: 1), Self.number(year: year, month: 12, day: 31))
+        return CalendarDay(number: first)...CalendarDay(number: last)
+    }
+
     // MARK: - Day count
 
     private static func number(year: Int, month: Int, day: Int) -> Int {

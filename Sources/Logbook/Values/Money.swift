@@ -136,6 +136,17 @@ extension Money {
     public static func sums(_ amounts: [Money]) -> [Money] {
         MoneySums(amounts).sums
     }
+
+    /// The sums of two lists, in pairs of one currency by its code; zero in a currency that only the other list has.
+    public static func pairs(_ first: [Money], _ second: [Money]) -> [(Money, Money)] {
+        let (first, second) = (Money.sums(first), Money.sums(second))
+        return Set((first + second).map(\.currency)).sorted().map { currency in
+            let none = Money(minorUnits: 0, currency: currency)
+            return (
+                first.first { $0.currency == currency } ?? none, second.first { $0.currency == currency } ?? none
+            )
+        }
+    }
 }
 
 extension Int64 {

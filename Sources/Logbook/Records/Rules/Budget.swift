@@ -74,27 +74,13 @@ extension Budget {
     ///
     /// - Returns: `nil` where there are none.
     public func days(around day: CalendarDay) -> ClosedRange<CalendarDay>? {
-        let (first, last): (CalendarDay, CalendarDay) =
+        let all =
             switch interval {
-            case .once: (.earliest, .latest)
+            case .once: CalendarDay.earliest...CalendarDay.latest
             case .month: day.monthDays
             case .year: day.yearDays
             }
-        let (start, end) = (max(first, startDay ?? first), min(last, validTo ?? last))
+        let (start, end) = (max(all.lowerBound, startDay ?? .earliest), min(all.upperBound, validTo ?? .latest))
         return start <= end ? start...end : nil
-    }
-}
-
-extension CalendarDay {
-    /// The first and the last day of its month.
-    fileprivate var monthDays: (CalendarDay, CalendarDay) {
-        let first = adding(days: 1 - day)
-        let next = first.adding(days: 31)
-        return (first, next.adding(days: -next.day))
-    }
-
-    /// The first and the last day of its year.
-    fileprivate var yearDays: (CalendarDay, CalendarDay) {
-        (CalendarDay(year: year, month: 1, day: 1) ?? self, CalendarDay(year: year, month: 12, day: 31) ?? self)
     }
 }

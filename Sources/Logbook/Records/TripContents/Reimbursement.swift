@@ -11,7 +11,7 @@ public struct Reimbursement: Identifiable, Hashable, Codable, Sendable {
     }
 
     @Stored public var id: UUID
-    /// When it was paid.
+    /// Whether it was paid before or after the expense.
     public var kind: Kind
     /// The day of the payment.
     public var day: CalendarDay
