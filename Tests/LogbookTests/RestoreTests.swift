@@ -80,6 +80,33 @@ struct RestoreTests {
         #expect(try await logbook.check().isEmpty)
     }
 
+    @Test func `a trip and a planner are restored with the budgets that went with them, and no others`() async throws {
+        let logbook = try await Logbook.full()
+        let planner = try #require(try await logbook.planners.all().first)
+        let trip = try #require(try await logbook.fetchTrips().first { $0.plannerID == planner.id })
+        let amount = Money(minorUnits: 10000, currency: "EUR")
+        for (name, tripID, plannerID) in [
+            ("Trip", trip.id, nil), ("Old", trip.id, nil), ("Planner", nil, planner.id), ("Outdated", nil, planner.id),
+        ] as [(String, UUID?, UUID?)] {
+            try await logbook.budgets.save(Budget(name: name, amount: amount, tripID: tripID, plannerID: plannerID))
+        }
+        let all = try await logbook.budgets.all()
+        for budget in all where ["Old", "Outdated"].contains(budget.name) {
+            try await logbook.budgets.delete(id: budget.id)
+        }
+        try await logbook.planners.delete(id: planner.id)
+        #expect(try await !logbook.budgets.all().contains { $0.tripID == trip.id || $0.plannerID == planner.id })
+        #expect(try await logbook.restore(id: planner.id) == 0)
+        #expect(try await logbook.restore(id: trip.id) == 0)
+        let restored = try await logbook.budgets.all()
+        #expect(restored == all.filter { !["Old", "Outdated"].contains($0.name) })
+        // Those that were deleted by themselves can be restored by themselves.
+        let old = try #require(all.first { $0.name == "Old" })
+        #expect(try await logbook.restore(id: old.id) == 0)
+        #expect(try await logbook.budgets.all().contains(old))
+        #expect(try await logbook.check().isEmpty)
+    }
+
     @Test func `what refers to another deleted record is left out, and counted`() async throws {
         let logbook = try await Logbook.full()
         let action = try #require(try await logbook.actions.all().first)

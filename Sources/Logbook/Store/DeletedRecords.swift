@@ -138,19 +138,7 @@ enum DeletedRecords {
                 "UPDATE \"\(row.table)\" SET \(column) = ? WHERE \(condition)",
                 StatementArguments(([column] + keys).map { row.values[$0]?.databaseValue }))
         }
-        for budget in try budgets(of: id, db) { _ = try restore(budget, db) }
         return pending.count
-    }
-
-    /// The budgets that were deleted with a trip or a planner.
-    private static func budgets(of id: UUID, _ db: Database) throws -> [UUID] {
-        try String.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT entryId FROM deletedRow WHERE tableName = '\(Budget.table)'
-                        AND ?1 IN (content ->> 'tripId', content ->> 'plannerId')
-                    """), arguments: [id.text]
-        ).compactMap(UUID.init(uuidString:))
     }
 
     /// Inserts rows until none of the rest has the row that it refers to.

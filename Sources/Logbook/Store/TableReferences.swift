@@ -46,15 +46,32 @@ struct TableReferences {
 
     /// The statement for the trigger that stores a deleted row for a record.
     ///
-    /// - Parameter key: the column with the record's id.
-    func trigger(key: String, entity: String) -> String {
+    /// - Parameters:
+    ///   - key: the column with the record's id.
+    ///   - condition: an expression for the rows that are stored.
+    func trigger(key: String, entity: String, when condition: String = "TRUE") -> String {
         let content = columns.map { "'\($0.name)', \($0.isReal ? exactJSON("OLD.\($0.name)") : "OLD.\($0.name)")" }
         return """
-            CREATE TRIGGER \(triggerName(key)) AFTER DELETE ON "\(name)" BEGIN
+            CREATE TRIGGER \(triggerName(key)) AFTER DELETE ON "\(name)" WHEN \(condition) BEGIN
                 INSERT INTO deletedRow (entity, entryId, tableName, content)
                 VALUES ('\(entity)', OLD.\(key), '\(name)', json_object(\(content.joined(separator: ", "))));
             END
             """
+    }
+
+    /// The statements for the triggers of a record that is also a part of another: it is stored for that one where that one is being
+    /// deleted, otherwise for itself.
+    var partTriggers: [String] {
+        let owners = keys.filter(\.isCascade).map { key in
+            (
+                key: key,
+                isGone: "(OLD.\(key.column) IS NOT NULL"
+                    + " AND NOT EXISTS (SELECT 1 FROM \(key.parent) WHERE \(key.parentColumn) = OLD.\(key.column)))"
+            )
+        }
+        let isAny = owners.map(\.isGone).joined(separator: " OR ")
+        return [trigger(key: "id", entity: name, when: "NOT (\(isAny))")]
+            + owners.map { trigger(key: $0.key.column, entity: $0.key.parent, when: $0.isGone) }
     }
 
     /// The statement for the trigger that stores a reference when the record that it named has been deleted.
@@ -94,6 +111,8 @@ struct RecordTables {
         tables.values.sorted { $0.name < $1.name }.flatMap { table in
             let keys = table.keys.sorted { $0.column < $1.column }
             let links = keys.filter { $0.isLink && records.contains($0.parent) }.map(table.linkTrigger)
+            // A budget without its trip would be one of all trips.
+            if table.name == Budget.table { return table.partTriggers }
             guard !records.contains(table.name) else {
                 return [table.trigger(key: "id", entity: table.name)] + links
             }
