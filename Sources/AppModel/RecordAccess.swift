@@ -49,14 +49,19 @@ final class RecordAccess {
     /// - Parameters:
     ///   - sentence: the text of the notice.
     ///   - show: shows what has come back.
+    /// - Returns: undoes it; `nil` where it could not be deleted.
+    @discardableResult
     func delete<Result>(
         _ sentence: String, _ show: @escaping () -> Void = {}, _ delete: () async throws(LogbookError) -> Result
-    ) async {
+    ) async -> (@MainActor () -> Void)? {
         do throws(LogbookError) {
             let (_, step) = try await logbook.withUndoStep(delete)
-            report(AppModel.Notice(sentence) { [self] in Task { await undo(step, show) } })
+            let undo: @MainActor () -> Void = { [self] in Task { await self.undo(step, show) } }
+            report(AppModel.Notice(sentence, undo: undo))
+            return undo
         } catch {
             report(AppModel.Notice(error))
+            return nil
         }
     }
 
@@ -68,7 +73,12 @@ final class RecordAccess {
     }
 
     /// Changes something, and offers to undo it.
-    func change<Result>(_ sentence: String, _ change: () async throws(LogbookError) -> Result) async {
+    ///
+    /// - Returns: undoes it; `nil` where nothing was changed.
+    @discardableResult
+    func change<Result>(
+        _ sentence: String, _ change: () async throws(LogbookError) -> Result
+    ) async -> (@MainActor () -> Void)? {
         await delete(sentence, {}, change)
     }
 

@@ -32,10 +32,13 @@ public struct ReceiptText: Hashable, Sendable {
         ReceiptText(try DocumentText.read(file, isPDF: isPDF), currency: currency, days: days)
     }
 
+    /// The characters of a line that are read: the expressions below take quadratic time in the length of a line.
+    private static let lineLimit = 200
+
     /// - Complexity: O(n) in the length of the text.
     init(_ text: String, currency: String, days: ClosedRange<CalendarDay>) {
         let lines = text.split(whereSeparator: \.isNewline).prefix(400)
-            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+            .map { $0.prefix(Self.lineLimit).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         seller = lines.prefix(8).first(where: Self.isName) ?? ""
         let own = Self.currency(in: text, near: currency) ?? currency
         amount = Self.total(of: lines, own)
@@ -55,16 +58,20 @@ public struct ReceiptText: Hashable, Sendable {
 
     // MARK: - Amount
 
-    /// What was paid: the largest amount of the lines that name a total, else the largest of all.
+    /// What was paid: the largest amount of the lines that name a total, else the largest of all. What was given in cash counts
+    /// only where there is nothing else.
     private static func total(of lines: [String], _ currency: String) -> Money? {
-        var totals: [Money] = []
+        var (totals, cash): ([Money], [Money]) = ([], [])
         for (index, line) in lines.enumerated() where isTotal(line) {
-            let own = amounts(in: line, currency)
-            // The amount may stand below.
-            totals += own.isEmpty && index + 1 < lines.count ? amounts(in: lines[index + 1], currency) : own
+            var own = amounts(in: line, currency)
+            if own.isEmpty, index + 1 < lines.count, !isCash(lines[index + 1]) {
+                // The amount may stand below.
+                own = amounts(in: lines[index + 1], currency)
+            }
+            if isCash(line) { cash += own } else { totals += own }
         }
-        let candidates =
-            totals.isEmpty ? lines.filter { !isCash($0) }.flatMap { amounts(in: $0, currency) } : totals
+        let others = lines.filter { !isCash($0) }.flatMap { amounts(in: $0, currency) }
+        let candidates = [totals, others, cash].first { !$0.isEmpty } ?? []
         return candidates.max { $0.minorUnits < $1.minorUnits }
     }
 
@@ -72,7 +79,7 @@ public struct ReceiptText: Hashable, Sendable {
     private static func isCash(_ line: String) -> Bool {
         let words = Set(line.lowercased().split { !$0.isLetter }.map(String.init))
         return !words.isDisjoint(with: [
-            "cash", "change", "tendered", "bar", "rückgeld", "rueckgeld", "gegeben", "espèces", "rendu",
+            "cash", "change", "tendered", "bar", "bargeld", "rückgeld", "rueckgeld", "gegeben", "espèces", "rendu",
         ])
     }
 
@@ -86,19 +93,29 @@ public struct ReceiptText: Hashable, Sendable {
         return words.contains(where: line.contains) && !others.contains(where: line.contains)
     }
 
-    /// The amounts with two decimals in a line, with the sign or code of a currency beside them.
+    /// The amounts with two decimals in a line, with the sign or code of a currency beside them; no dates, times and percentages.
     private static func amounts(in line: String, _ currency: String) -> [Money] {
         let amounts =
-            /(€|£|\$|¥|\b[A-Z]{3}\b)?\s*(\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,6})[.,](\d{2})(?!\d)\s*(€|£|\$|¥|[A-Z]{3}\b)?/
+            /(€|£|\$|¥|\b[A-Z]{3}\b)?\s*(\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,6})[.,](\d{2})(?![.,:\/\-]?\d|\s*%|\s*(?:Uhr|h|am|pm|AM|PM)\b)\s*(€|£|\$|¥|[A-Z]{3}\b)?/
         return line.matches(of: amounts).compactMap { match in
-            let digits = match.2.filter(\.isNumber) + match.3
-            guard let number = Decimal(string: digits) else { return nil }
-            let sign = [match.1, match.4].lazy.compactMap(\.self).compactMap {
-                NumberText.code(of: String($0), near: currency)
+            // The end of a date or a number is no amount: “2.99” of “1.2.99”.
+            let before = line[..<match.2.startIndex].suffix(2)
+            if let last = before.last, last.isNumber || ".,:/-".contains(last) && before.first?.isNumber == true {
+                return nil
+            }
+            guard let number = Decimal(string: match.2.filter(\.isNumber) + match.3) else { return nil }
+            let code = [match.1, match.4].lazy.compactMap(\.self).compactMap {
+                Self.code(of: String($0), near: currency)
             }.first
-            let code = sign ?? currency
-            return Money(amount: number / 100, currency: code)
+            return Money(amount: number / 100, currency: code ?? currency)
         }
+    }
+
+    /// The currency of a sign or a code beside an amount; `nil` for other words with three letters, such as TTC and DUE.
+    private static func code(of text: String, near own: String) -> String? {
+        guard text.count == 3, text != own else { return NumberText.code(of: text, near: own) }
+        let words = ["ALL", "CUP", "MOP", "PEN", "TOP", "TRY"]
+        return Locale.commonISOCurrencyCodes.contains(text) && !words.contains(text) ? text : nil
     }
 
     /// The currency that a text names by a sign.
@@ -127,10 +144,11 @@ public struct ReceiptText: Hashable, Sendable {
         guard found.isEmpty else { return found }
         // “3 May 2027”: a day without its year may be of any.
         let words = line.split(whereSeparator: \.isWhitespace).map { $0.trimmingCharacters(in: .punctuationCharacters) }
+        let dayText = DayText()
         for start in words.indices where words[start].contains(where: \.isNumber) || words[start].count > 2 {
             let rest = words[start...].prefix(3)
             guard rest.count == 3, rest.contains(where: { $0.count == 4 && $0.allSatisfy(\.isNumber) }),
-                let (day, count) = DayText().leading(rest), count == 3
+                let (day, count) = dayText.leading(rest), count == 3
             else { continue }
             found.append(day)
         }

@@ -48,6 +48,22 @@ import Testing
         Case(
             description: "several days", text: "Hotel\nBooked 01.03.2026\nArrival 05.10.2026\nTotal $ 99.00",
             amount: "99.00 USD", day: "2026-10-05", seller: "Hotel"),
+        Case(
+            description: "words beside amounts are no currencies",
+            text: "Bistro\nNet 20.00 HT\nMontant TTC 24.00\nAmount due DUE 24.00\nPEN 3.00", amount: "24.00 EUR",
+            seller: "Bistro"),
+        Case(
+            description: "another currency by its code", text: "Bistro\nTotal THB 240.00", amount: "240.00 THB",
+            seller: "Bistro"),
+        Case(
+            description: "days, times and percentages are no amounts",
+            text: "Kiosk\n12.10.2026 23.59 Uhr\n14.05 pm\n31.12.26\nVAT 99,00 %\nNo 10.99.12\nWater 1.50",
+            amount: "1.50 EUR", day: "2026-10-12", seller: "Kiosk"),
+        Case(
+            description: "cash given beside a word of a total",
+            text: "Kiosk\nTotal 16.50\nPaid cash 50.00\nTotal\nCash 70.00\nChange 33.50", amount: "16.50 EUR",
+            seller: "Kiosk"),
+        Case(description: "all in cash", text: "Kiosk\nTotal cash 7.50", amount: "7.50 EUR", seller: "Kiosk"),
         Case(description: "nothing", text: "12 34\n???\n", amount: nil, day: nil),
         Case(
             description: "no such day", text: "Shop\n45.13.2026\nTotal 5.00 CHF", amount: "5.00 CHF", day: nil,
@@ -67,7 +83,8 @@ import Testing
         let day = try #require(CalendarDay("2026-10-01"))
         for text in [
             String(repeating: "1", count: 100_000), String(repeating: "1.1,", count: 50_000),
-            String(repeating: "total 1 \n", count: 20_000), "\u{0}\u{FFFD}",
+            String(repeating: "total 1 \n", count: 20_000), String(repeating: "1 111.", count: 1_000_000),
+            String(repeating: "3 May 2027 ", count: 1_000_000), "\u{0}\u{FFFD}",
         ] {
             _ = ReceiptText(text, currency: "EUR", days: day...day)
         }

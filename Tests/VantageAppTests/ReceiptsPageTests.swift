@@ -51,36 +51,53 @@ final class ReceiptsPageTests: GtkTestCase {
         }
     }
 
-    func testWhatAReceiptSaysIsOfferedAsAnExpense() throws {
+    func testWhatReceiptsSayIsOfferedAsExpenses() throws {
         try onMain {
             try withTrip { open, trips in
                 let folder = try TemporaryFolder()
-                let (page, photo) = (folder.url.appending(path: "taxi.svg"), folder.url.appending(path: "taxi.png"))
-                try Data(
-                    """
-                    <svg xmlns='http://www.w3.org/2000/svg' width='600' height='260'>
-                    <rect width='600' height='260' fill='white'/>
-                    <g font-family='DejaVu Sans Mono' font-size='28'><text x='30' y='60'>Lisbon Taxi</text>
-                    <text x='30' y='110'>4 May 2027</text><text x='30' y='160'>TOTAL 33.50 EUR</text></g></svg>
-                    """.utf8
-                ).write(to: page)
-                let process = Process()
-                process.executableURL = URL(filePath: "/usr/bin/env")
-                process.arguments = ["rsvg-convert", "-o", photo.path, page.path]
-                try process.run()
-                process.waitUntilExit()
-                Task { await trips.open?.addReceipts([photo]) }
+                let photos = try ["33.50", "12.00"].map { try Self.photo(of: $0, in: folder.url) }
+                Task { await trips.open?.addReceipts([photos[0]]) }
                 XCTAssertTrue(turnLoop(within: 30) { open.model.notice?.answers.isEmpty == false })
                 XCTAssertEqual(
-                    open.model.notice?.text, "Read from taxi.png: €33.50 · 4 May 2027 · Lisbon Taxi.")
+                    open.model.notice?.text,
+                    "1 receipt was added. Read from 33.50.png: €33.50 · 4 May 2027 · Lisbon Taxi.")
                 XCTAssertEqual(trips.open?.statement?.lines.count, 0)
+                // The receipt can still be removed.
+                open.model.notice?.undo?()
+                XCTAssertTrue(turnLoop { trips.open?.receipts.isEmpty == true })
+
+                Task { await trips.open?.addReceipts(photos) }
+                XCTAssertTrue(
+                    turnLoop(within: 30) {
+                        open.model.notice?.text == "2 receipts were added. Read from them: €33.50 and €12.00."
+                    })
+                XCTAssertEqual(open.model.notice?.answers.map(\.label), ["Add 2 Expenses"])
                 open.model.notice?.answers.first?.act()
-                XCTAssertTrue(turnLoop { trips.open?.statement?.lines.count == 1 })
-                let line = try XCTUnwrap(trips.open?.statement?.lines.first)
-                XCTAssertEqual(line.amount, Money(minorUnits: 3350, currency: "EUR"))
-                XCTAssertTrue(line.category == .transport && !line.lacksReceipt)
+                XCTAssertTrue(turnLoop { trips.open?.statement?.lines.count == 2 })
+                let lines = try XCTUnwrap(trips.open?.statement?.lines)
+                XCTAssertEqual(lines.map(\.amount?.minorUnits), [3350, 1200])
+                XCTAssertTrue(lines.allSatisfy { $0.category == .transport && !$0.lacksReceipt })
             }
         }
+    }
+
+    /// A picture of a receipt over an amount, which names it.
+    private static func photo(of amount: String, in folder: URL) throws -> URL {
+        let (page, photo) = (folder.appending(path: "page.svg"), folder.appending(path: "\(amount).png"))
+        try Data(
+            """
+            <svg xmlns='http://www.w3.org/2000/svg' width='600' height='260'>
+            <rect width='600' height='260' fill='white'/>
+            <g font-family='DejaVu Sans Mono' font-size='28'><text x='30' y='60'>Lisbon Taxi</text>
+            <text x='30' y='110'>4 May 2027</text><text x='30' y='160'>TOTAL \(amount) EUR</text></g></svg>
+            """.utf8
+        ).write(to: page)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["rsvg-convert", "-o", photo.path, page.path]
+        try process.run()
+        process.waitUntilExit()
+        return photo
     }
 
     /// A red pixel.

@@ -51,58 +51,88 @@ extension TripModel {
             if !sentences.isEmpty { records.report(AppModel.Notice(sentences.joined(separator: " "))) }
             return
         }
-        await change { draft in
+        let sentence = counted("{count} receipt was added.", "{count} receipts were added.", count: receipts.count)
+        let undo = await change { draft in
             for var receipt in receipts {
                 receipt.entryID = entryID
                 draft.liveContents.receipts.append(receipt)
             }
-            let sentence = counted("{count} receipt was added.", "{count} receipts were added.", count: receipts.count)
             return ([sentence] + sentences).joined(separator: " ")
         }
-        if entryID == nil { proposeExpenses(receipts) }
+        if entryID == nil, let undo { proposeExpenses(receipts, sentence, undo) }
     }
 
     // MARK: - What receipts say
 
-    /// Reads receipts that prove nothing yet, where the programs for it are installed; an expense is offered, and none is added
+    /// An expense that a receipt proves by what was read off it.
+    private struct Proposal {
+        let receipt: Receipt
+        let expense: Expense
+    }
+
+    /// Reads receipts that prove nothing yet, where the programs for it are installed; expenses are offered, and none is added
     /// unasked.
-    private func proposeExpenses(_ receipts: [Receipt]) {
+    ///
+    /// - Parameters:
+    ///   - sentence: of the notice that they were added.
+    ///   - undo: undoes that.
+    private func proposeExpenses(_ receipts: [Receipt], _ sentence: String, _ undo: @escaping @MainActor () -> Void) {
         let readable = receipts.filter { ReceiptText.canRead(isPDF: $0.format == .pdf) }
         guard !readable.isEmpty, let draft = form?.saved else { return }
         let days = draft.startDay.adding(days: -60)...max(draft.startDay, draft.endDay).adding(days: 60)
         let currency = draft.currency ?? records.preferences.currency
         Task { [weak self] in
+            var proposals: [Proposal] = []
             for receipt in readable {
-                guard let file = self?.url(of: receipt),
+                guard let self, let file = url(of: receipt),
                     let text = try? await ReceiptText.read(
                         file, isPDF: receipt.format == .pdf, currency: currency, days: days),
                     let amount = text.amount, amount.minorUnits > 0
                 else { continue }
-                self?.propose(text, amount, receipt)
+                let expense = Expense(
+                    day: text.day ?? usualDay,
+                    category: ExpenseLine(text.seller, currency: amount.currency).category, details: text.seller,
+                    cost: amount)
+                proposals.append(Proposal(receipt: receipt, expense: expense))
             }
+            if !proposals.isEmpty { self?.propose(proposals, sentence, undo) }
         }
     }
 
-    private func propose(_ text: ReceiptText, _ amount: Money, _ receipt: Receipt) {
-        let day = text.day ?? usualDay
-        let words = [NumberText().text(amount), DayText().text(day), text.seller].filter { !$0.isEmpty }
-        let sentence = localized(
-            "Read from {file}: {text}.", ["file": receipt.name, "text": words.joined(separator: " · ")])
-        let answer = AppModel.Notice.Answer(label: localized("Add as Expense")) { [weak self] in
-            Task { await self?.addExpense(text, amount, on: day, provenBy: receipt.id) }
+    private func propose(_ proposals: [Proposal], _ sentence: String, _ undo: @escaping @MainActor () -> Void) {
+        let (numbers, days) = (NumberText(), DayText())
+        let read: String
+        if let only = proposals.first, proposals.count == 1 {
+            let expense = only.expense
+            let words = [numbers.text(expense.cost), days.text(expense.day), expense.details].filter { !$0.isEmpty }
+            read = localized(
+                "Read from {file}: {text}.", ["file": only.receipt.name, "text": words.joined(separator: " · ")])
+        } else {
+            let amounts = proposals.map { numbers.text($0.expense.cost) }
+            read = localized(
+                "Read from them: {amounts}.", ["amounts": amounts.formatted(.list(type: .and).locale(.user))])
         }
-        records.report(AppModel.Notice(sentence, answers: [answer]))
+        let answer = AppModel.Notice.Answer(
+            label: counted("Add as Expense", "Add {count} Expenses", count: proposals.count)
+        ) { [weak self] in
+            Task { await self?.add(proposals) }
+        }
+        records.report(AppModel.Notice(sentence + " " + read, undo: undo, answers: [answer]))
     }
 
-    private func addExpense(_ text: ReceiptText, _ amount: Money, on day: CalendarDay, provenBy id: UUID) async {
+    /// Adds the expenses whose receipts are still there.
+    private func add(_ proposals: [Proposal]) async {
         await change { draft in
-            guard let index = draft.liveContents.receipts.firstIndex(where: { $0.id == id }) else { return nil }
-            let expense = Expense(
-                day: day, category: ExpenseLine(text.seller, currency: amount.currency).category,
-                details: text.seller, cost: amount)
-            draft.liveContents.expenses.append(expense)
-            draft.liveContents.receipts[index].entryID = expense.id
-            return localized("The expense was added.")
+            var count = 0
+            for proposal in proposals {
+                guard let index = draft.liveContents.receipts.firstIndex(where: { $0.id == proposal.receipt.id })
+                else { continue }
+                draft.liveContents.expenses.append(proposal.expense)
+                draft.liveContents.receipts[index].entryID = proposal.expense.id
+                count += 1
+            }
+            guard count > 0 else { return nil }
+            return counted("The expense was added.", "{count} expenses were added.", count: count)
         }
     }
 }

@@ -81,11 +81,12 @@ public final class TripModel {
     /// Saves a change to the trip with what is typed; the notice offers to undo it.
     ///
     /// - Parameter edit: makes the change, and returns the sentence of the notice; `nil` where there is nothing to change.
-    func change(_ edit: (inout TripDraft) -> String?) async {
+    @discardableResult
+    func change(_ edit: (inout TripDraft) -> String?) async -> (@MainActor () -> Void)? {
         await flush()
-        guard var draft = form?.saved, let sentence = edit(&draft) else { return }
+        guard var draft = form?.saved, let sentence = edit(&draft) else { return nil }
         let (changed, records) = (draft, records)
-        await records.change(sentence) { () async throws(LogbookError) in
+        return await records.change(sentence) { () async throws(LogbookError) in
             try await records.logbook.save(changed)
         }
     }
