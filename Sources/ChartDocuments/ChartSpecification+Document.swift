@@ -9,6 +9,8 @@ public struct ChartInterpretation: Sendable {
     public private(set) var marks: [ChartObject.ID: Range<Int>] = [:]
     /// The objects of `specification.groups`, in the same order.
     public private(set) var groups: [ChartObject.ID] = []
+    /// Why objects are left out that would be drawn in a chart of their own, each a sentence.
+    public private(set) var problems: [ChartObject.ID: String] = [:]
 
     /// Interprets a document. Invalid parts are omitted: `ChartDocument.problems` lists them.
     ///
@@ -34,17 +36,29 @@ public struct ChartInterpretation: Sendable {
         // Degrees can be laid on a floor in metres, not the other way round.
         let shown = objects.filter { data[$0.id] != nil }
         let floor = shown.first { data[$0.id]?.ground?.isMetric == true } ?? shown.first
+        // What has names on its axes is drawn where they stand on those of the floor.
+        var axes = floor.flatMap { data[$0.id] } ?? specification
         for object in objects {
             guard
-                let part = ChartSpecification(
+                var part = ChartSpecification(
                     object, formula: formulas[object.id], data: data[object.id], values: values)
             else { continue }
+            if let floor, object.id != floor.id, object.hasOwnAxes {
+                guard let fitted = part.fitted(to: &axes) else {
+                    problems[object.id] = object.problem(beside: floor)
+                    continue
+                }
+                part = fitted
+            }
             parts.append(part.laid(on: floor.flatMap { data[$0.id]?.ground }))
             marks[object.id] = count..<count + part.marks.count
             count += part.marks.count
             if object.id == floor?.id { first = part }
         }
         specification = first ?? parts.first ?? specification
+        if first != nil {
+            (specification.x.categories, specification.z.categories) = (axes.x.categories, axes.z.categories)
+        }
         // A unit is as long on every axis where nothing is a height.
         if first == nil, !parts.allSatisfy({ $0.aspect == .data }) { specification.aspect = .cube }
         let titles = specification.labels

@@ -23,11 +23,20 @@ public struct RecordChart: Sendable {
         self.chart = chart
     }
 
-    /// The records that a position belongs to, data coordinates (x, y, z), the first one first.
-    public func sources(at position: SIMD3<Double>) -> [Source] {
+    /// The records that a position belongs to, the first one first.
+    ///
+    /// - Parameters:
+    ///   - position: data coordinates (x, y, z).
+    ///   - x: the name that stands there along x, in a chart with the names of others as well.
+    ///   - z: the same along z.
+    public func sources(at position: SIMD3<Double>, x: String? = nil, z: String? = nil) -> [Source] {
         if let corner = corner(at: position) { return [corner] }
-        guard let x = Int(exactly: position.x.rounded()), let z = Int(exactly: position.z.rounded()) else { return [] }
-        return bars[SIMD2(x, z)] ?? []
+        func index(_ value: Double, _ name: String?, _ names: [String]) -> Int? {
+            if let name { names.firstIndex(of: name) } else { Int(exactly: value.rounded()) }
+        }
+        guard let column = index(position.x, x, chart.x.categories), let row = index(position.z, z, chart.z.categories)
+        else { return [] }
+        return bars[SIMD2(column, row)] ?? []
     }
 
     /// The record of the line with a corner at a position but for what is lost on the way through a picture, whose numbers have 32

@@ -187,8 +187,10 @@ struct Render: AsyncParsableCommand {
         try refuseInput(of: document)
         let data = try await read(document)
         let hasFormulas = document.objects.contains { $0.source.isFormula }
-        let specification = ChartSpecification(
+        let interpretation = ChartInterpretation(
             document, data: data, functions: hasFormulas ? data.compactMapValues(\.function) : [:])
+        if let problem = interpretation.problems.values.min() { throw Invalid(description: problem) }
+        let specification = interpretation.specification
         if format?.isDrawn ?? true { try await ChartPicture.requireSides(of: specification) }
         async let driver: Void = format?.isDrawn ?? true && !vector ? ChartPicture.loadDriver() : ()
         let scene = try await ChartScene.build(specification, samples: samples ?? ChartScene.defaultSamples)

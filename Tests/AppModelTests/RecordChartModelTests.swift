@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartRendering
 import Charts
 import Foundation
 import Logbook
@@ -54,5 +55,42 @@ import Testing
         let copy = library.copy(of: saved)
         await copy.built()
         #expect(copy.readings[object]?.problem == "Nothing was spent that could be shown.")
+    }
+
+    @Test func `records of several objects stand at their own names, and other axes are refused`() async throws {
+        let day = CalendarDay.today()
+        func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: "EUR") }
+        var trips: [Trip] = []
+        for (name, shift) in [("York", 0), ("Kyoto", 3)] {
+            let start = day.adding(days: shift)
+            var draft = TripDraft(name: name, startDay: start, endDay: start, specifics: .plain)
+            draft.contents = TripContents()
+            draft.contents?.expenses = [Expense(day: start, details: "Taxi", cost: money(1250))]
+            trips.append(try await logbook.save(draft))
+        }
+        try await logbook.budgets.save(Budget(name: "Taxis", amount: money(5000)))
+        var document = ChartDocument.records([.spending], of: trips[0].id)
+        document.objects += ChartDocument.records([.spending], of: trips[1].id).objects
+        document.objects += ChartDocument.records([.budgets]).objects
+        _ = try await logbook.save(ChartDraft(document: document))
+        await wait { [list = library.list] in list.elements.count == 1 }
+        let chart = try #require(library.open)
+        let ids = chart.document.objects.map(\.id)
+        await wait { [weak chart] in chart?.readings[ids[2]]?.problem != nil && chart?.groups.count == 2 }
+        #expect(
+            chart.readings[ids[2]]?.problem
+                == "“Budgets” has other axes than “Spending”: it can be shown in a chart of its own.")
+        #expect(chart.readings[ids[0]]?.problem == nil && chart.readings[ids[1]]?.problem == nil)
+        // Each bar is on its own day, and leads to its own trip.
+        #expect(chart.scene?.x.categories == [day, day.adding(days: 3)].map { DayText().short($0) })
+        for (index, trip) in trips.enumerated() {
+            chart.select([ids[index]])
+            #expect(chart.records(at: SIMD3(Double(index), 12.5, 0)).map(\.id) == [trip.id])
+            #expect(chart.records(at: SIMD3(Double(1 - index), 12.5, 0)).isEmpty)
+        }
+        let boxes = chart.work.interpretation.specification.marks.map { mark -> [Double] in
+            if case .boxes(let series) = mark { series.boxes.map(\.upper.x) } else { [] }
+        }
+        #expect(boxes == [[0], [1]])
     }
 }

@@ -3,6 +3,7 @@ import ChartRendering
 import Charts
 import Formula
 import Foundation
+import Reports
 
 /// How the scene is built, off the main thread, and which of several builds is shown.
 extension ChartModel {
@@ -95,6 +96,9 @@ extension ChartModel {
         if !heightsAreStale { shownHeights = drawing.scene.y.domain }
         for (id, marks) in drawing.marks where readings[id] != nil && readings[id]?.marks != marks {
             readings[id]?.marks = marks
+        }
+        for (id, records) in recordCharts where !records.chart.marks.isEmpty {
+            if readings[id]?.problem != drawing.problems[id] { readings[id]?.problem = drawing.problems[id] }
         }
     }
 }

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartRendering
 import Charts
 import Foundation
 import Localization
@@ -78,6 +79,8 @@ extension ChartModel {
 
     /// The records behind a position of the selected object, data coordinates (x, y, z), the first one first.
     public func records(at position: SIMD3<Double>) -> [RecordChart.Source] {
-        selected.lazy.compactMap { self.recordCharts[$0.id]?.sources(at: position) }.first { !$0.isEmpty } ?? []
+        let (x, z) = (scene?.x.name(at: position.x), scene?.z.name(at: position.z))
+        return selected.lazy.compactMap { self.recordCharts[$0.id]?.sources(at: position, x: x, z: z) }
+            .first { !$0.isEmpty } ?? []
     }
 }

@@ -37,6 +37,8 @@ nonisolated struct ChartWork: Sendable {
         let marks: [ChartObject.ID: ObjectReading.Marks]
         /// The objects of the groups in the legend.
         let groups: [ChartObject.ID]
+        /// Why objects with data are left out.
+        let problems: [ChartObject.ID: String]
     }
 
     var interpretation: ChartInterpretation {
@@ -53,7 +55,7 @@ nonisolated struct ChartWork: Sendable {
         let marks = interpretation.marks.mapValues { ObjectReading.Marks(interpretation.specification.marks[$0]) }
         return Drawing(
             scene: try await ChartScene.build(interpretation.specification, at: samples, cache: cache), marks: marks,
-            groups: interpretation.groups)
+            groups: interpretation.groups, problems: interpretation.problems)
     }
 }
 

@@ -120,6 +120,9 @@ public struct SceneAxis: Sendable {
         return Ticks.label(value, in: range ?? domain, type: type, locale: .user)
     }
 
+    /// The name at a value of the data; `nil` on an axis of numbers.
+    public func name(at value: Double) -> String? { names.isEmpty ? nil : label(value) }
+
     /// A value as text, for comparison with its neighbours.
     ///
     /// - Parameter step: a distance along the axis that is to be seen, plot units; 0 for every digit that is known.
