@@ -73,6 +73,27 @@ public struct ReferenceRates: Sendable {
     }
 }
 
+extension ReferenceRates {
+    /// The rate between two currencies that holds on a day: of the euro as it is published, of two others through the euro, where
+    /// both were published on one day.
+    fileprivate func exchangeRate(of currency: String, _ own: String, on day: CalendarDay) -> ExchangeRate? {
+        if let other = currency == "EUR" ? own : own == "EUR" ? currency : nil {
+            return rate(of: other, on: day).map {
+                ExchangeRate(from: "EUR", into: other, day: $0.day, rate: $0.rate, source: Self.source)
+            }
+        }
+        guard let first = rate(of: currency, on: day), let second = rate(of: own, on: day), first.day == second.day,
+            first.rate > 0
+        else { return nil }
+        var (quotient, rounded) = (second.rate / first.rate, Decimal())
+        NSDecimalRound(&rounded, &quotient, 6, .plain)
+        guard rounded > 0 else { return nil }
+        return ExchangeRate(
+            from: currency, into: own, day: first.day, rate: rounded,
+            source: localized("{source}, through the euro", ["source": Self.source]))
+    }
+}
+
 extension RecordImport {
     /// The rates that the amounts of trips need, each on the day of the amount, and no others.
     ///
@@ -88,25 +109,18 @@ extension RecordImport {
         var seen: Set<String> = []
         for account in try await logbook.fetchAccounts(TripQuery()) {
             guard let own = account.statement.currency else { continue }
-            for line in account.statement.lines {
-                guard let currency = line.amount?.currency, currency != own, [currency, own].contains("EUR") else {
-                    continue
-                }
-                let other = currency == "EUR" ? own : currency
-                guard let (day, rate) = rates.rate(of: other, on: account.statement.day(of: line)),
-                    seen.insert("\(other) \(day)").inserted
+            for (amount, day) in account.statement.datedAmounts where amount.currency != own {
+                guard let rate = rates.exchangeRate(of: amount.currency, own, on: day),
+                    seen.insert("\(rate.currency) \(rate.intoCurrency) \(rate.day)").inserted
                 else { continue }
-                let isKnown = ["EUR \(other) \(day)", "\(other) EUR \(day)"].contains(where: known.contains)
+                let pairs = [[rate.currency, rate.intoCurrency], [rate.intoCurrency, rate.currency]]
+                let isKnown = pairs.contains { known.contains("\($0[0]) \($0[1]) \(rate.day)") }
+                let number = NumberText().text(NSDecimalNumber(decimal: rate.rate).doubleValue)
                 var row = Row(
                     line: rows.count + 1,
-                    title:
-                        "1 EUR = \(NumberText().text(NSDecimalNumber(decimal: rate).doubleValue)) \(other), \(DayText().text(day))",
+                    title: "1 \(rate.currency) = \(number) \(rate.intoCurrency), \(DayText().text(rate.day))",
                     outcome: isKnown ? .same : .new)
-                if !isKnown {
-                    row.records.exchangeRates = [
-                        ExchangeRate(from: "EUR", into: other, day: day, rate: rate, source: ReferenceRates.source)
-                    ]
-                }
+                if !isKnown { row.records.exchangeRates = [rate] }
                 rows.append(row)
             }
         }

@@ -46,9 +46,10 @@ struct CombinedTotal {
         return Money.sums(sums).first
     }
 
-    /// What of it is reimbursed, with what was received for no single line; each trip is rounded by itself.
+    /// What of it is reimbursed, with what was received for no single line, as far as exchange rates are known; each trip is rounded
+    /// by itself.
     ///
-    /// - Returns: `nil` where an exchange rate for what was received is missing, or the sum does not fit.
+    /// - Returns: `nil` where the sum does not fit.
     var reimbursed: Money? {
         let sums = accounts.map(\.statement.reimbursedTotal)
         guard !sums.contains(nil) else { return nil }
@@ -64,7 +65,7 @@ struct CombinedTotal {
     /// Whether some amount is in another currency, and some can be converted: the total adds to the sums by
     /// currency.
     var isConverted: Bool {
-        Set(accounts.flatMap(\.statement.totals).map(\.currency)) != [currency]
+        Set(accounts.flatMap { $0.statement.totals + $0.statement.received }.map(\.currency)) != [currency]
             && accounts.contains { $0.statement.isConvertible }
     }
 
@@ -82,6 +83,9 @@ struct CombinedTotal {
                     }.compactMap(\.amount)
                 })
     }
+
+    /// What was received that is not in `reimbursed` for lack of an exchange rate, by currency.
+    var unconvertedPayments: [Money] { Money.sums(accounts.flatMap(\.statement.unconvertedPayments)) }
 
     /// The rates that the total was made with and of which day they are, and what is not in it, a sentence each.
     var notes: [String] {
@@ -102,6 +106,11 @@ struct CombinedTotal {
         notes += unconverted().map { sum in
             localized(
                 "There is no exchange rate from {currency} into {into}: {amount} is not converted.",
+                ["currency": sum.currency, "into": currency, "amount": NumberText().text(sum)])
+        }
+        notes += unconvertedPayments.map { sum in
+            localized(
+                "There is no exchange rate from {currency} into {into}: {amount} that was received is not subtracted.",
                 ["currency": sum.currency, "into": currency, "amount": NumberText().text(sum)])
         }
         if accounts.contains(where: { $0.statement.lines.contains { $0.amount == nil } }) {

@@ -153,7 +153,8 @@ extension Report {
         table.sums = rows([combined.sum()].compactMap(\.self), [combined.reimbursed].compactMap(\.self)) {
             localized("Total in {currency}", ["currency": $0])
         }
-        table.sums += rows(combined.unconverted(), combined.unconverted(\.isReimbursed)) {
+        let unconverted = combined.unconverted(\.isReimbursed) + combined.unconvertedPayments
+        table.sums += rows(combined.unconverted(), unconverted) {
             localized("{currency}, without an exchange rate", ["currency": $0])
         }
         return table

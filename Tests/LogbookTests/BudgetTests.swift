@@ -64,12 +64,18 @@ import Testing
         #expect(statement.received == [Self.money(1500), Self.money(700, "USD")])
         #expect(statement.reimbursed == [Self.money(5500), Self.money(700, "USD")])
         #expect(statement.outstanding == [Self.money(2500), Self.money(-700, "USD")])
-        // Without a rate for the dollars there is no sum of what was received, but the total remains.
-        #expect(statement.total == Self.money(8000) && statement.reimbursedTotal == nil)
+        // Without a rate for the dollars they are not in the sum of what was received, but the total remains.
+        #expect(statement.total == Self.money(8000) && statement.reimbursedTotal == Self.money(5500))
+        #expect(statement.missingRates == ["USD"] && statement.unconverted.isEmpty)
+        #expect(statement.unconvertedPayments == [Self.money(700, "USD")])
         try await logbook.exchangeRates.save(
             ExchangeRate(from: "USD", into: "EUR", day: day("2026-01-01"), rate: Decimal(string: "0.5") ?? 0))
         let converted = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
-        #expect(converted.reimbursedTotal == Self.money(5850))
+        #expect(converted.reimbursedTotal == Self.money(5850) && converted.missingRates.isEmpty)
+        #expect(converted.outstanding == [Self.money(2150)])
+        // An advance before the trip counts for its first day, a reimbursement after it for its last.
+        #expect(converted.limited(to: day("2026-04-01")...day("2026-05-03")).received.isEmpty)
+        #expect(converted.limited(to: day("2026-05-08")...day("2026-05-31")).received == [Self.money(700, "USD")])
         let may = converted.limited(to: day("2026-05-01")...day("2026-05-05"))
         #expect(may.received == [Self.money(1500)] && may.totals == [Self.money(4000)])
         #expect(converted.converted(into: "USD", rates: []).balances == converted.balances)

@@ -49,6 +49,30 @@ import Testing
         #expect(try await logbook.exchangeRates.all().isEmpty)
     }
 
+    @Test func `advances need rates as well, and two other currencies one through the euro`() async throws {
+        let logbook = try Logbook.inMemory()
+        var contents = TripContents()
+        contents.expenses = [Expense(day: dayOf("2027-05-06"), cost: Money(minorUnits: 100, currency: "GBP"))]
+        contents.reimbursements = [
+            Reimbursement(day: dayOf("2027-04-02"), amount: Money(minorUnits: 10_000, currency: "USD")),
+            // Of francs there is no rate on that day.
+            Reimbursement(day: dayOf("2027-05-05"), amount: Money(minorUnits: 10_000, currency: "CHF")),
+        ]
+        let trip = try await logbook.save(
+            TripDraft(
+                name: "Fair", startDay: dayOf("2027-05-06"), endDay: dayOf("2027-05-06"), currency: "GBP",
+                contents: contents))
+        let rates = try #require(ReferenceRates(try Self.table()))
+        _ = try await RecordImport(rates, into: logbook).run(in: logbook)
+        let stored = try await logbook.exchangeRates.all()
+        #expect(
+            stored.map { "\($0.currency) \($0.intoCurrency) \($0.day) \($0.rate)" } == ["USD GBP 2027-04-01 0.838095"])
+        #expect(stored.first?.source.hasSuffix("through the euro") == true)
+        let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
+        #expect(statement.missingRates == ["CHF"])
+        #expect(statement.reimbursedTotal == Money(minorUnits: 8_381, currency: "GBP"))
+    }
+
     @Test func `a table of something else is none`() throws {
         #expect(!ReferenceRates.isHeader(["Date", "Description", "Amount", "Currency"]))
         #expect(!ReferenceRates.isHeader(["Date", "USD"]))

@@ -93,6 +93,30 @@ import Testing
             ])
     }
 
+    @Test func `advances in other currencies are subtracted, or it is said that they are not`() async throws {
+        let logbook = try await Self.logbook([("USD", "EUR", "2026-05-01", "0.80")])
+        let trip = try #require(try await logbook.fetchTrips().first { $0.name == "Holiday" })
+        var draft = TripDraft(try #require(try await logbook.fetchTripWithContents(id: trip.id)))
+        draft.contents?.reimbursements = try [("2026-03-01", "100.00 USD"), ("2026-06-20", "5.00 CHF")].map {
+            Reimbursement(day: try day($0.0), amount: try money($0.1))
+        }
+        try await logbook.save(draft)
+        for kind in [ReportKind.expenses(.trip(trip.id)), try Self.may()] {
+            let report = try await kind.report(from: logbook, Self.options { $0.trips = .personal })
+            // 100 × 0.80: the advance of March and the payment of June belong to the trip in May.
+            #expect(
+                report.tables.last?.sums.map { $0.map(\.text) } == [
+                    ["Total in EUR", "€80.00", "€820.00", "€900.00"],
+                    [
+                        "CHF, without an exchange rate", "CHF\u{a0}5.00", "-CHF\u{a0}5.00", "CHF\u{a0}0.00",
+                    ],
+                ])
+            #expect(
+                Self.texts(report).contains(
+                    "There is no exchange rate from CHF into EUR: CHF\u{a0}5.00 that was received is not subtracted."))
+        }
+    }
+
     @Test func `the total is of the currency that is asked for`() async throws {
         let report = try await Self.may().report(
             from: Self.logbook([("EUR", "USD", "2026-01-01", "1.25"), ("CHF", "USD", "2026-01-01", "1.10")]),

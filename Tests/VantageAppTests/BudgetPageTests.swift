@@ -52,6 +52,14 @@ final class BudgetPageTests: GtkTestCase {
                         day: try XCTUnwrap(CalendarDay("2025-05-04")), details: "Taxi",
                         cost: Money(minorUnits: 1250, currency: "EUR"))
                 ]
+                // An advance in another currency, long before.
+                let early = try XCTUnwrap(CalendarDay("2025-03-01"))
+                contents.reimbursements = [
+                    Reimbursement(day: early, amount: Money(minorUnits: 1000, currency: "USD"))
+                ]
+                Task {
+                    try await logbook.exchangeRates.save(ExchangeRate(from: "USD", into: "EUR", day: early, rate: 0.5))
+                }
                 let draft = TripDraft(
                     name: "York", startDay: try XCTUnwrap(CalendarDay("2025-05-03")),
                     endDay: try XCTUnwrap(CalendarDay("2025-05-07")),
@@ -61,7 +69,7 @@ final class BudgetPageTests: GtkTestCase {
                 Task { try await logbook.save(draft) }
                 try open.show("trips")
                 let trips = try open.records.trips
-                let review = "The trip is over. 1 payment lacks a receipt. €16.50 are to be claimed."
+                let review = "The trip is over. 1 payment lacks a receipt. €11.50 are to be claimed."
                 XCTAssertTrue(turnLoop { open.shows(review) })
                 XCTAssertTrue(open.model.recordCharts.contains { $0.title == "Per Diem, What If" })
                 emit(try open.button("Mark as _Handed In"), "clicked", [])

@@ -9,7 +9,7 @@ extension TripModel {
         guard let trip, let statement, let own = trip.currency ?? (trip as? BusinessTrip)?.perDiem.currency else {
             return nil
         }
-        let missing = statement.unconverted.map { ExchangeRate(from: $0, into: own, day: trip.startDay, rate: 0) }
+        let missing = statement.missingRates.map { ExchangeRate(from: $0, into: own, day: trip.startDay, rate: 0) }
         let rates = statement.exchangeRates + missing
         guard !rates.isEmpty else { return nil }
         let (logbook, unsaved, name) = (records.logbook, records.unsaved, "exchange-rates/\(id.uuidString)")

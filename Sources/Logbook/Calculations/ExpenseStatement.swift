@@ -85,17 +85,19 @@ public struct ExpenseStatement: Hashable, Sendable {
     public let tooLarge: [String]
     /// What was received for no single line: advances and reimbursements.
     public let payments: [Reimbursement]
-    /// The same in the statement's currency, not rounded; `nil` where it has none, or an exchange rate is missing.
-    private let receivedSum: Decimal?
+    /// The same in the statement's currency, not rounded, as far as exchange rates are known.
+    private let receivedSum: Decimal
     /// What others owe the traveller for shared expenses, below zero what the traveller owes them, one a person and currency.
     public private(set) var balances: [Balance] = []
     /// The exchange rates that the total was made with, one a currency, and on which day.
     public let exchangeRates: [ExchangeRate]
     /// The currency of the total; `nil` for a trip without one.
     public let currency: String?
-    private let startDay: CalendarDay
-    /// The currencies for which there is no exchange rate into the trip's own.
+    private let days: ClosedRange<CalendarDay>
+    /// The currencies of lines for which there is no exchange rate into the statement's.
     public let unconverted: [String]
+    /// The same with those of what was received for no single line.
+    public let missingRates: [String]
 
     /// The statement of a trip.
     ///
@@ -140,7 +142,8 @@ public struct ExpenseStatement: Hashable, Sendable {
         lines += contents.expenses.sorted { $0.day < $1.day }.map(\.line)
         let balances = Balance.all(contents.expenses)
         remarks += balances.map { Remark(text: $0.text) }
-        remarks += contents.daysOutside(of: trip.trip.startDay...max(trip.trip.startDay, trip.trip.endDay)).map {
+        let days = trip.trip.startDay...max(trip.trip.startDay, trip.trip.endDay)
+        remarks += contents.daysOutside(of: days).map {
             Remark(
                 text: localized(
                     "{entry}: {day} is outside the trip.", ["entry": $0.title, "day": DayText().text($0.day)]),
@@ -152,34 +155,35 @@ public struct ExpenseStatement: Hashable, Sendable {
         let only = currencies.count == 1 ? currencies.first : nil
         self.init(
             lines, remarks, in: trip.trip.currency ?? only ?? (trip.trip as? BusinessTrip)?.perDiem.currency,
-            from: trip.trip.startDay, exchangeRates, contents.reimbursements)
+            on: days, exchangeRates, contents.reimbursements)
         self.balances = balances
     }
 
     /// - Parameters:
     ///   - currency: the currency of the total; `nil` for no total.
-    ///   - startDay: the day of a line that has none.
+    ///   - days: of the trip; a line that has no day counts for the first.
     private init(
-        _ lines: [Line], _ remarks: [Remark], in currency: String?, from startDay: CalendarDay,
+        _ lines: [Line], _ remarks: [Remark], in currency: String?, on days: ClosedRange<CalendarDay>,
         _ rates: [ExchangeRate], _ payments: [Reimbursement]
     ) {
         self.lines = lines
         self.payments = payments
         ownRemarks = remarks
         self.currency = currency
-        self.startDay = startDay
+        self.days = days
         totals = Self.sums(lines)
         var exchange = Exchange(rates: rates)
         let converted = currency.map { currency in
             lines.compactMap { line in
-                line.amount.map { exchange.convert($0, into: currency, on: line.day ?? startDay) }
+                line.amount.map { exchange.convert($0, into: currency, on: line.day ?? days.lowerBound) }
             }
         }
         unconverted = exchange.missing
-        let received = currency.map { currency in
-            payments.map { exchange.convert($0.amount, into: currency, on: $0.day) }.reduce(0, +)
-        }
-        receivedSum = exchange.missing == unconverted ? received : nil
+        receivedSum =
+            currency.map { currency in
+                payments.map { exchange.convert($0.amount, into: currency, on: $0.day) }.reduce(0, +)
+            } ?? 0
+        missingRates = exchange.missing
         exchangeRates = exchange.used
         let tooLarge = MoneySums(lines.compactMap(\.amount)).tooLarge
         guard let currency, let converted, unconverted.isEmpty else {
@@ -191,26 +195,38 @@ public struct ExpenseStatement: Hashable, Sendable {
         self.tooLarge = total == nil && !tooLarge.contains(currency) ? (tooLarge + [currency]).sorted() : tooLarge
     }
 
-    /// The part of it on some days; lines without a day count for the first day of the trip.
+    /// The part of it on some days. Lines without a day count for the first day of the trip; what was received before it for the
+    /// first, and after it for the last.
     public func limited(to days: ClosedRange<CalendarDay>) -> ExpenseStatement {
         ExpenseStatement(
-            lines.filter { days.contains(day(of: $0)) }, ownRemarks, in: currency, from: startDay, exchangeRates,
-            payments.filter { days.contains($0.day) })
+            lines.filter { days.contains(day(of: $0)) }, ownRemarks, in: currency, on: self.days, exchangeRates,
+            payments.filter { days.contains(min(max($0.day, self.days.lowerBound), self.days.upperBound)) })
     }
 
     /// What of it is made of some of the lines, without what was received for none.
     public func limited(to isIncluded: (Line) -> Bool) -> ExpenseStatement {
-        ExpenseStatement(lines.filter(isIncluded), ownRemarks, in: currency, from: startDay, exchangeRates, [])
+        ExpenseStatement(lines.filter(isIncluded), ownRemarks, in: currency, on: days, exchangeRates, [])
     }
 
     /// What was received for no single line, one sum a currency, by its code.
     public var received: [Money] { Money.sums(payments.map(\.amount)) }
 
-    /// What is reimbursed in the statement's currency: the lines that are, and what was received for none.
+    /// What was received that is not in `reimbursedTotal` for lack of an exchange rate, one sum a currency, by its code.
+    public var unconvertedPayments: [Money] {
+        Money.sums(payments.filter { converted($0.amount, on: $0.day) == nil }.map(\.amount))
+    }
+
+    /// What is to be exchanged, with the day whose rate holds: the amounts of lines, and what was received for none.
+    public var datedAmounts: [(amount: Money, day: CalendarDay)] {
+        lines.compactMap { line in line.amount.map { ($0, day(of: line)) } } + payments.map { ($0.amount, $0.day) }
+    }
+
+    /// What is reimbursed in the statement's currency, as far as exchange rates are known: the lines that are, and what was received
+    /// for none.
     ///
-    /// - Returns: `nil` where the statement has no currency, an exchange rate for what was received is missing, or the sum does not fit.
+    /// - Returns: `nil` where the statement has no currency, or the sum does not fit.
     public var reimbursedTotal: Money? {
-        guard let currency, let receivedSum else { return nil }
+        guard let currency else { return nil }
         let lines = lines.filter(\.isReimbursed).compactMap(converted).reduce(0, +)
         return Money(rounding: lines + receivedSum, currency: currency)
     }
@@ -221,21 +237,25 @@ public struct ExpenseStatement: Hashable, Sendable {
     ///   - currency: ISO 4217 code.
     ///   - rates: what is known of them; of a pair, the newest of or before a line's day holds.
     public func converted(into currency: String, rates: [ExchangeRate]) -> ExpenseStatement {
-        var statement = ExpenseStatement(lines, ownRemarks, in: currency, from: startDay, rates, payments)
+        var statement = ExpenseStatement(lines, ownRemarks, in: currency, on: days, rates, payments)
         statement.balances = balances
         return statement
     }
 
     /// The day that a line counts for: the first day of the trip if none is given.
-    public func day(of line: Line) -> CalendarDay { line.day ?? startDay }
+    public func day(of line: Line) -> CalendarDay { line.day ?? days.lowerBound }
 
     /// A line's amount in the statement's currency, not rounded.
     ///
     /// - Returns: `nil` where the line has no amount, the statement no currency, or no exchange rate is known.
     public func converted(_ line: Line) -> Decimal? {
-        guard let amount = line.amount, let currency else { return nil }
+        line.amount.flatMap { converted($0, on: day(of: line)) }
+    }
+
+    private func converted(_ amount: Money, on day: CalendarDay) -> Decimal? {
+        guard let currency else { return nil }
         var exchange = Exchange(rates: exchangeRates)
-        let converted = exchange.convert(amount, into: currency, on: day(of: line))
+        let converted = exchange.convert(amount, into: currency, on: day)
         return exchange.missing.isEmpty ? converted : nil
     }
 

@@ -62,10 +62,13 @@ extension ExpenseStatement {
         Money.sums(lines.filter(\.isReimbursed).compactMap(\.amount) + received)
     }
 
-    /// What is still to be reimbursed, one sum a currency of the totals or of what was received; below zero where more was received
-    /// than spent.
+    /// What is still to be reimbursed, below zero where more was received than spent: one sum where all exchange rates are known,
+    /// otherwise one a currency, by its code.
     public var outstanding: [Money] {
-        Money.pairs(totals, reimbursed).map { spent, back in
+        if let total, let reimbursedTotal, missingRates.isEmpty {
+            return [Money(minorUnits: total.minorUnits - reimbursedTotal.minorUnits, currency: total.currency)]
+        }
+        return Money.pairs(totals, reimbursed).map { spent, back in
             Money(minorUnits: spent.minorUnits - back.minorUnits, currency: spent.currency)
         }
     }

@@ -200,22 +200,20 @@ final class StatementView {
         if statement.lines.isEmpty { note(localized("Nothing spent yet.")) }
         let open = statement.lines.filter { !$0.isReimbursed }
         let isPartlyPaid = open.count < statement.lines.count || !statement.received.isEmpty
+        let isForeign = Set((statement.totals + statement.received).map(\.currency)).count > 1
         for total in statement.totals { line(localized("Total"), total) }
         for amount in statement.received { line(localized("Advances and reimbursements"), amount, isTotal: false) }
-        if isPartlyPaid { for rest in statement.outstanding { line(localized("Outstanding"), rest, isTotal: false) } }
-        if statement.totals.count > 1, let total = statement.total {
+        if isForeign, let total = statement.total {
             line(localized("Total in {currency}", ["currency": total.currency]), total)
-            if isPartlyPaid, statement.received.isEmpty, let rest = statement.sum(of: open) {
-                line(localized("Outstanding"), rest, isTotal: false)
-            }
         }
-        if statement.totals.count > 1, !statement.unconverted.isEmpty {
+        if isPartlyPaid { for rest in statement.outstanding { line(localized("Outstanding"), rest, isTotal: false) } }
+        if isForeign, !statement.missingRates.isEmpty {
             note(
                 localized(
                     "There is no exchange rate for {currencies}, so there is no overall total.",
-                    ["currencies": statement.unconverted.joined(separator: ", ")]))
+                    ["currencies": statement.missingRates.joined(separator: ", ")]))
         }
-        if statement.totals.count > 1, let button = gtk_button_new_with_mnemonic(localized("Exchange _Rates…")) {
+        if isForeign, let button = gtk_button_new_with_mnemonic(localized("Exchange _Rates…")) {
             gtk_actionable_set_detailed_action_name(cast(button), WindowAction.exchangeRates.detailedName)
             gtk_widget_set_halign(button, GTK_ALIGN_START)
             gtk_box_append(cast(totals), button)
