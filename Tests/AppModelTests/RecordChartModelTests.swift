@@ -93,4 +93,36 @@ import Testing
         }
         #expect(boxes == [[0], [1]])
     }
+
+    @Test(arguments: [
+        // Two days that are both paid in part: the rate is that of a full day nevertheless.
+        ("2026-05-04", "2026-05-05", [2, 0.5, 28.0], 28.0), ("2026-05-04", "2026-05-07", [4, 0.5, 28], 84),
+    ])
+    func `what a trip would pay is asked from the rate of a full day`(
+        start: String, end: String, values: [Double], allowance: Double
+    ) async throws {
+        let policy = try await logbook.perDiemPolicies.save(
+            PerDiemPolicy(
+                name: "Half", currency: "EUR", firstDayPercent: 50, lastDayPercent: 50, singleDayPercent: 50))
+        var draft = TripDraft(
+            name: "York", startDay: try #require(CalendarDay(start)), endDay: try #require(CalendarDay(end)),
+            specifics: .business(purpose: "", expenseCode: "", perDiem: Money(minorUnits: 2800, currency: "EUR")))
+        guard case .business(var business) = draft.specifics else { return }
+        business.perDiemPolicyID = policy.id
+        draft.specifics = .business(business)
+        draft.contents = TripContents()
+        draft.contents?.meals = [
+            Meal(day: draft.startDay, kind: .lunch, cost: Money(minorUnits: 0, currency: "EUR"), isProvidedByHost: true)
+        ]
+        let trip = try await logbook.save(draft)
+        let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
+        let document = try #require(WhatIfAllowance(statement.lines)).document
+        #expect(document.parameters.map(\.value) == values)
+        let (n, p, q) = (values[0], values[1], values[2])
+        #expect(q * (n - 2 + 2 * p) == allowance)
+        #expect(document.problems.isEmpty)
+        // Of one day in part the formula would be wrong.
+        let day = statement.lines.prefix(1)
+        #expect(WhatIfAllowance(Array(day)) == nil)
+    }
 }

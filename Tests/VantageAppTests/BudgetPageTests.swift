@@ -81,8 +81,12 @@ final class BudgetPageTests: GtkTestCase {
 
                 open.actions["record-chart"]?.activate("allowance")
                 let charts = try open.records.charts
+                let days = DayText().span(draft.startDay, draft.endDay)
                 XCTAssertTrue(
-                    turnLoop { charts.list.selected?.name == "Per Diem, What If: York" && charts.open?.scene != nil })
+                    turnLoop {
+                        charts.list.selected?.name == "Per Diem, What If: York, \(days)"
+                            && charts.open?.scene != nil
+                    })
                 XCTAssertEqual(charts.open?.document.problems.count, 0)
                 XCTAssertEqual(charts.open?.parameters.map(\.value), [4, 1, 1])
             }

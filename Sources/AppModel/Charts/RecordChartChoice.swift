@@ -92,7 +92,9 @@ extension AppModel {
     /// What the allowance of the open trip would be; `nil` where it has none.
     private var whatIfAllowance: RecordChartChoice? {
         guard let trip = openTrip, let lines = records?.trips.open?.statement?.lines else { return nil }
-        return WhatIfAllowance(lines).map { RecordChartChoice($0, name: trip.name) }
+        // Formulas do not say of which trip they are: its days tell it from others of its name.
+        let name = [trip.name, DayText().span(trip.startDay, trip.endDay)].joined(separator: ", ")
+        return WhatIfAllowance(lines).map { RecordChartChoice($0, name: name) }
     }
 
     /// Shows a chart of records: the one that there is, or a new one.
@@ -117,7 +119,6 @@ extension ChartLibrary {
             let wanted = document.objects.map(\.source)
             let known = try await logbook.fetchCharts().first {
                 guard $0.document.objects.map(\.source) == wanted else { return false }
-                // Formulas do not say of which trip they are.
                 if case .allowance = choice.content { return $0.document.title == document.title }
                 return true
             }

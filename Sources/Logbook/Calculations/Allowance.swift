@@ -136,7 +136,11 @@ struct Allowance {
         // A trip without an allowance has no lines of nothing.
         guard rate.full.minorUnits > 0 else { return nil }
         let text = localized("One night at {amount}", ["amount": rate.full.text()])
-        guard let policy else { return line(day, text, rate.full) }
+        guard let policy else {
+            var line = line(day, text, rate.full)
+            line.dayRate = .init(full: rate.full, part: 1)
+            return line
+        }
         return lowered(day, [text], rate.full, of: rate.full, rate.rate, policy)
     }
 
@@ -187,7 +191,9 @@ struct Allowance {
                     ? localized("not below the incidentals of {amount}", ["amount": least.text()])
                     : localized("not below zero"))
         }
-        return line(day, parts.joined(separator: "; "), Money(minorUnits: amount, currency: full.currency))
+        var line = line(day, parts.joined(separator: "; "), Money(minorUnits: amount, currency: full.currency))
+        line.dayRate = .init(full: full, part: Double(base.minorUnits) / Double(full.minorUnits))
+        return line
     }
 
     /// What a trip of one day is called, and why it pays.

@@ -42,6 +42,16 @@ public struct ExpenseStatement: Hashable, Sendable {
         public var receiptIDs: [UUID] = []
         /// Whether it is a payment of a business trip that a receipt has to prove, and none does.
         public var lacksReceipt = false
+        /// What a day of allowance was counted with; `nil` for the other kinds, and where a day pays nothing.
+        public var dayRate: DayRate?
+
+        /// The rate of a day of allowance.
+        public struct DayRate: Hashable, Sendable {
+            /// What a full day pays.
+            public let full: Money
+            /// The part of it that the day pays before provided meals are deducted, 0 to 1.
+            public let part: Double
+        }
     }
 
     /// A remark in addition to the lines: one sentence.
