@@ -30,35 +30,8 @@ public struct ChartInterpretation: Sendable {
         let objects = document.objects.filter { !$0.isHidden }
         let values = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }.merging(values) { $1 }
         let formulas = document.formulas(functions)
-        var parts: [ChartSpecification] = []
-        var first: ChartSpecification?
-        var count = 0
-        // Degrees can be laid on a floor in metres, not the other way round.
-        let shown = objects.filter { data[$0.id] != nil }
-        let floor = shown.first { data[$0.id]?.ground?.isMetric == true } ?? shown.first
-        // What has names on its axes is drawn where they stand on those of the floor.
-        var axes = floor.flatMap { data[$0.id] } ?? specification
-        for object in objects {
-            guard
-                var part = ChartSpecification(
-                    object, formula: formulas[object.id], data: data[object.id], values: values)
-            else { continue }
-            if let floor, object.id != floor.id, object.hasOwnAxes {
-                guard let fitted = part.fitted(to: &axes) else {
-                    problems[object.id] = object.problem(beside: floor)
-                    continue
-                }
-                part = fitted
-            }
-            parts.append(part.laid(on: floor.flatMap { data[$0.id]?.ground }))
-            marks[object.id] = count..<count + part.marks.count
-            count += part.marks.count
-            if object.id == floor?.id { first = part }
-        }
+        let (parts, first) = parts(of: objects, formulas, data, values)
         specification = first ?? parts.first ?? specification
-        if first != nil {
-            (specification.x.categories, specification.z.categories) = (axes.x.categories, axes.z.categories)
-        }
         // A unit is as long on every axis where nothing is a height.
         if first == nil, !parts.allSatisfy({ $0.aspect == .data }) { specification.aspect = .cube }
         let titles = specification.labels
@@ -81,15 +54,54 @@ public struct ChartInterpretation: Sendable {
         specification.z.domain = specification.z.domain ?? domains.z
         specification.apply(document.axes)
         specification.light = ChartLight(document.light)
-        let listed = document.objects.filter { marks[$0.id] != nil || $0.isHidden }
-        if listed.count > 1 {
-            groups = listed.map(\.id)
-            specification.groups = listed.map {
-                MarkGroupName(name: $0.legendName, marks: marks[$0.id] ?? 0..<0, isHidden: $0.isHidden)
-            }
-        }
+        nameGroups(of: document)
         if document.showsTitle { specification.title = document.name }
         if document.hidesLegend { specification.legend = .hidden }
+    }
+
+    /// The charts of objects, and the one of them whose axes are those of all; `nil` where formulas have them.
+    private mutating func parts(
+        of objects: [ChartObject], _ formulas: [ChartObject.ID: FormulaObject],
+        _ data: [ChartObject.ID: ChartSpecification], _ values: [String: Double]
+    ) -> (all: [ChartSpecification], first: ChartSpecification?) {
+        // Degrees can be laid on a floor in metres, not the other way round.
+        let shown = objects.filter { data[$0.id] != nil }
+        let floor = shown.first { data[$0.id]?.ground?.isMetric == true } ?? shown.first
+        // What has names on its axes is drawn where they stand on those of the floor.
+        var axes = floor.flatMap { data[$0.id] } ?? specification
+        var parts: [ChartSpecification] = []
+        var first: ChartSpecification?
+        var count = 0
+        for object in objects {
+            guard
+                var part = ChartSpecification(
+                    object, formula: formulas[object.id], data: data[object.id], values: values)
+            else { continue }
+            if let floor, object.id != floor.id, object.hasOwnAxes {
+                guard let fitted = part.fitted(to: &axes) else {
+                    problems[object.id] = object.problem(beside: floor)
+                    continue
+                }
+                part = fitted
+            }
+            parts.append(part.laid(on: floor.flatMap { data[$0.id]?.ground }))
+            marks[object.id] = count..<count + part.marks.count
+            count += part.marks.count
+            if object.id == floor?.id { first = part }
+        }
+        first?.x.categories = axes.x.categories
+        first?.z.categories = axes.z.categories
+        return (parts, first)
+    }
+
+    /// Makes a group of each object where there are several.
+    private mutating func nameGroups(of document: ChartDocument) {
+        let listed = document.objects.filter { marks[$0.id] != nil || $0.isHidden }
+        guard listed.count > 1 else { return }
+        groups = listed.map(\.id)
+        specification.groups = listed.map {
+            MarkGroupName(name: $0.legendName, marks: marks[$0.id] ?? 0..<0, isHidden: $0.isHidden)
+        }
     }
 
     /// Colours surfaces on the chart's colour scale, whose colours are those of the first of them.

@@ -25,8 +25,8 @@ public struct RecordsQuery: Codable, Hashable, Sendable {
     }
 
     public var subject: Subject
-    /// The id of the one trip, term or goal that is shown; `nil` for all trips of a year before and after today, or for the term
-    /// that is active.
+    /// The id of the one trip, term or goal that is shown; `nil` for all trips of a year before and after today, for all legs of the map and
+    /// the globe, or for the term that is active.
     public var id: UUID?
 
     public init(_ subject: Subject, id: UUID? = nil) {

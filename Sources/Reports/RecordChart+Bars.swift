@@ -35,13 +35,11 @@ extension RecordChart {
             let amount: Double
             var id: String { "\(trip.id)/\(kind)" }
         }
-        var names = Set<String>()
-        let bars = combined.accounts.filter { !$0.statement.lines.isEmpty }.suffix(mostTrips).flatMap { account in
-            var name = account.trip.trip.name
-            // Trips of one name have bars of their own.
-            if names.contains(name) { name += " · " + DayText().short(account.trip.trip.startDay) }
-            names.insert(name)
-            return ExpenseStatement.Line.Kind.allCases.compactMap { kind -> Bar? in
+        let all = combined.accounts.filter { !$0.statement.lines.isEmpty }
+        let shown = all.suffix(mostTrips)
+        let names = distinct(shown.map(\.trip.trip.name), else: shown.map { DayText().short($0.trip.trip.startDay) })
+        let bars = zip(shown, names).flatMap { account, name in
+            ExpenseStatement.Line.Kind.allCases.compactMap { kind -> Bar? in
                 let lines = account.statement.lines.filter { $0.kind == kind }
                 let amount = lines.compactMap(account.statement.converted).reduce(0, +)
                 guard amount > 0 else { return nil }
@@ -57,6 +55,11 @@ extension RecordChart {
                 ).foregroundStyle(by: .value(localized("Kind"), bar.kind.title))
             }.specification)
         for bar in bars { chart.add([Source(kind: .trip, id: bar.trip.id)], x: bar.name, z: bar.kind.title) }
+        var notes = combined.notes
+        if all.count > mostTrips {
+            notes.append(localized("The last {count} trips are shown.", ["count": mostTrips.formatted(.user)]))
+        }
+        chart.chart.note = notes.joined(separator: "\n")
         return chart
     }
 
@@ -64,70 +67,76 @@ extension RecordChart {
     static func budgets(_ budgets: [BudgetProgress]) -> RecordChart {
         struct Bar: Identifiable {
             let budget: BudgetProgress
+            let name: String
             let kind: String
             let percent: Double
             var id: String { "\(budget.id)/\(kind)" }
         }
-        let bars = budgets.flatMap { budget in
+        let bars = zip(budgets, distinct(budgets.map(\.budget.name))).flatMap { budget, name in
             [
-                Bar(budget: budget, kind: localized("Spent"), percent: budget.fraction * 100),
-                Bar(budget: budget, kind: localized("Budget"), percent: 100),
+                Bar(budget: budget, name: name, kind: localized("Spent"), percent: budget.fraction * 100),
+                Bar(budget: budget, name: name, kind: localized("Budget"), percent: 100),
             ]
         }
         guard !bars.isEmpty else { return RecordChart() }
         var chart = RecordChart(
             Chart3D(bars) { bar in
                 BarMark(
-                    x: .value(localized("Budget"), bar.budget.budget.name),
+                    x: .value(localized("Budget"), bar.name),
                     y: .value(localized("Of the budget, %"), bar.percent), z: .value(localized("Amount"), bar.kind)
                 ).foregroundStyle(by: .value(localized("Amount"), bar.kind))
             }.specification)
         chart.chart.note = budgets.map { "\($0.budget.name): \($0.words)" }.joined(separator: "\n")
         for bar in bars {
-            chart.add([Source(kind: .budget, id: bar.budget.id)], x: bar.budget.budget.name, z: bar.kind)
+            chart.add([Source(kind: .budget, id: bar.budget.id)], x: bar.name, z: bar.kind)
         }
         return chart
     }
 
     /// How far goals were at the end of each week.
     static func progress(_ goals: [GoalWeeks]) -> RecordChart {
-        let bars = goals.flatMap(\.steps)
+        struct Bar: Identifiable {
+            let goal: String
+            let step: GoalWeeks.Step
+            var id: String { step.id }
+        }
+        let bars = zip(goals, distinct(goals.map(\.title))).flatMap { goal, name in
+            goal.steps.map { Bar(goal: name, step: $0) }
+        }
         guard !bars.isEmpty else { return RecordChart() }
         var chart = RecordChart(
             Chart3D(bars) { bar in
                 BarMark(
-                    x: .value(localized("Week"), bar.week), y: .value(localized("Done, %"), bar.percent),
-                    z: .value(localized("Goal"), bar.goal.title)
-                ).foregroundStyle(by: .value(localized("Goal"), bar.goal.title))
+                    x: .value(localized("Week"), bar.step.week), y: .value(localized("Done, %"), bar.step.percent),
+                    z: .value(localized("Goal"), bar.goal)
+                ).foregroundStyle(by: .value(localized("Goal"), bar.goal))
             }.specification)
         chart.chart.y.domain = 0...100
         for bar in bars {
-            guard let row = chart.chart.z.categories.firstIndex(of: bar.goal.title) else { continue }
-            chart.bars[SIMD2(bar.week, row), default: []].append(Source(kind: .goal, id: bar.goal.id))
+            guard let row = chart.chart.z.categories.firstIndex(of: bar.goal) else { continue }
+            chart.bars[SIMD2(bar.step.week, row), default: []].append(Source(kind: .goal, id: bar.step.goal.id))
         }
         return chart
     }
 
     /// How far goals would be at an even pace, a step for each of the bars of `progress`.
     static func pace(_ goals: [GoalWeeks]) -> RecordChart {
-        var titles: [String] = []
-        for goal in goals where !titles.contains(goal.title) { titles.append(goal.title) }
+        let names = distinct(goals.map(\.title))
         guard let first = goals.first, !first.evenPace.isEmpty else { return RecordChart() }
         // Both edges of each goal and of each week.
         let edge = 0.499
-        let zValues = titles.indices.flatMap { [Double($0) - edge, Double($0) + edge] }
+        let zValues = names.indices.flatMap { [Double($0) - edge, Double($0) + edge] }
         let xValues = first.evenPace.indices.flatMap {
             [Double(first.firstWeek + $0) - edge, Double(first.firstWeek + $0) + edge]
         }
-        let values = titles.flatMap { title in
-            let pace = goals.first { $0.title == title }.map(\.evenPace) ?? []
-            let row = pace.flatMap { [$0 * 100, $0 * 100] }
+        let values = goals.flatMap { goal in
+            let row = goal.evenPace.flatMap { [$0 * 100, $0 * 100] }
             return row + row
         }
         guard let grid = HeightGrid(xValues: xValues, zValues: zValues, values: values) else { return RecordChart() }
         let labels = AxisLabels(x: localized("Week"), y: localized("Done, %"), z: localized("Goal"))
         var chart = ChartSpecification(marks: [.surface(SurfaceMark(labels: labels, source: .grid(grid)))])
-        chart.z.categories = titles
+        chart.z.categories = names
         chart.y.domain = 0...100
         return RecordChart(chart)
     }
@@ -170,6 +179,21 @@ extension RecordChart {
             chart.bars[SIMD2(Int(bar.week.timeIntervalSinceReferenceDate), row)] = [Source(kind: .goal, id: goal)]
         }
         return chart
+    }
+
+    /// Names that differ from each other: of those that are the same, the later ones with an addition, or else a number.
+    private static func distinct(_ names: [String], else additions: [String]? = nil) -> [String] {
+        var known = Set<String>()
+        return names.enumerated().map { index, name in
+            var base = name
+            if known.contains(name), let additions { base += " · " + additions[index] }
+            var (own, number) = (base, 1)
+            while !known.insert(own).inserted {
+                number += 1
+                own = "\(base) (\(number))"
+            }
+            return own
+        }
     }
 
     private mutating func add(_ sources: [Source], x: String, z: String) {

@@ -53,8 +53,8 @@ struct Render: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Records of the logbook: \(RecordsArgument.subjects). Of all trips of a year before and after today or of the active \
-            term, or of one, as "spending=Conference in York"; may be repeated.
+            Records of the logbook: \(RecordsArgument.subjects). Of all trips of a year before and after today (map and globe: \
+            of all trips) or of the active term, or of one, as "spending=Conference in York"; may be repeated.
             """, valueName: "what"))
     var records: [RecordsArgument] = []
 

@@ -81,6 +81,29 @@ import Testing
         #expect(converted.converted(into: "USD", rates: []).balances == converted.balances)
     }
 
+    @Test func `what people give each other settles what they owe, and reimburses nothing`() async throws {
+        let logbook = try Logbook.fixture()
+        let trip = try await logbook.save(
+            Self.trip("York", ("2026-05-04", "2026-05-08")) { contents in
+                contents.expenses = [
+                    Expense(day: day("2026-05-04"), cost: Self.money(9000), sharedWith: "Ana, Ben"),
+                    Expense(day: day("2026-05-05"), cost: Self.money(2000), paidBy: "Cleo", sharedWith: "Cleo"),
+                ]
+                contents.reimbursements = [
+                    Reimbursement(kind: .shareReceived, day: day("2026-05-06"), amount: Self.money(1000), payer: "Ana"),
+                    Reimbursement(
+                        kind: .shareReceived, day: day("2026-05-07"), amount: Self.money(3000), payer: " Ben"),
+                    Reimbursement(kind: .sharePaid, day: day("2026-05-07"), amount: Self.money(400), payer: "Cleo"),
+                ]
+            })
+        let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
+        #expect(
+            statement.balances == [
+                .init(person: "Ana", amount: Self.money(2000)), .init(person: "Cleo", amount: Self.money(-600)),
+            ])
+        #expect(statement.received.isEmpty && statement.outstanding == [Self.money(4000)])
+    }
+
     @Test func `a budget counts the trips, days and kinds that it is for`() async throws {
         let logbook = try Logbook.fixture()
         let planner = try await logbook.planners.save(TravelPlanner(name: "Work"))

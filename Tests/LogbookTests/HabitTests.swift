@@ -75,10 +75,13 @@ struct HabitTests {
         let paused = try await progress(pausing: true, on: "2026-03-20")
         #expect(paused.timeFraction == 0.5 && paused.pace == .onTrack && paused.isPaused)
         #expect(paused.daysLeft == 10 && paused.forecastDay == day("2026-03-30"))
-        #expect(paused.status == "on track · paused while you travel · no action for 10 days")
+        #expect(paused.status == "on track · paused while you travel")
+        // The action was in the second half of the days without the trip.
+        #expect(paused.daysSinceAction == 0 && paused.trend == .rising)
         #expect(paused.forecast == "as until now done on 30 Mar 2026; in time with 35 km a week")
         let going = try await progress(pausing: false, on: "2026-03-20")
         #expect(going.timeFraction == 20.0 / 30 && going.pace == .behind && !going.isPaused)
+        #expect(going.daysSinceAction == 10 && going.trend == .falling)
         #expect(going.forecastDay == day("2026-04-09"))
         // One that begins on the way has not begun before.
         let later = try await logbook.save(

@@ -79,6 +79,51 @@ import Testing
             for source in costs.sources(at: box.upper) { sums[source.id, default: 0] += box.upper.y }
         }
         #expect(bars[york.id] == 32.5 && bars[second.id] == 7)
+        // Of the same days as well; what has no exchange rate is said.
+        for _ in 0..<2 {
+            contents.expenses = try ["7.00 EUR", "9.00 CHF"].map {
+                Expense(day: try day("2026-05-19"), cost: try money($0))
+            }
+            _ = try await logbook.save(
+                TripDraft(
+                    name: "York", startDay: try day("2026-05-19"), endDay: try day("2026-05-19"), currency: "EUR",
+                    specifics: .plain, contents: contents))
+        }
+        let more = try await RecordsQuery(.costs).chart(of: logbook, today: #require(Self.today))
+        #expect(more.chart.x.categories.count == 5)
+        #expect(
+            more.chart.note.contains("There is no exchange rate from CHF into EUR: CHF\u{a0}18.00 is not converted."))
+    }
+
+    @Test func `budgets and goals of one name stay apart`() async throws {
+        let logbook = try Logbook.inMemory()
+        var budgets: [Budget] = []
+        for units in [10, 20] as [Int64] {
+            budgets.append(
+                try await logbook.budgets.save(Budget(name: "All", amount: Money(minorUnits: units, currency: "EUR"))))
+        }
+        let chart = try await RecordsQuery(.budgets).chart(of: logbook)
+        #expect(chart.chart.x.categories == ["All", "All (2)"])
+        let found = (0...1).map { chart.sources(at: SIMD3(Double($0), 0, 0)).map(\.id) }
+        #expect(Set(found) == Set(budgets.map { [$0.id] }))
+
+        var goals: [UUID] = []
+        for target in [10.0, 20] {
+            goals.append(
+                try await logbook.save(
+                    ExpectationDraft(title: "Run", targets: [.init(unit: "km", kind: .distance, target: target)])
+                ).id)
+        }
+        _ = try await logbook.save(
+            TermDraft(
+                number: 1, status: .active, startDay: try day("2026-05-04"), endDay: try day("2026-05-31"),
+                goalIDs: goals))
+        let today = try #require(Self.today)
+        let progress = try await RecordsQuery(.progress).chart(of: logbook, today: today)
+        #expect(progress.chart.z.categories == ["Run", "Run (2)"])
+        #expect(progress.sources(at: SIMD3(1, 0, 1)).map(\.id) == [goals[1]])
+        let pace = try await RecordsQuery(.pace).chart(of: logbook, today: today)
+        #expect(pace.chart.z.categories == ["Run", "Run (2)"])
     }
 
     @Test func `progress is beside its even pace, and a habit is in weeks of named days`() async throws {

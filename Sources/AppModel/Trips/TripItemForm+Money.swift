@@ -33,9 +33,9 @@ nonisolated extension TripItemForm {
 
     var reimbursements: FormSection<TripContents> {
         Section(
-            id: "reimbursements", title: localized("Advances and reimbursements"),
+            id: "reimbursements", title: localized("Advances, reimbursements and shares"),
             rows: .list(
-                \.reimbursements, noun: "reimbursement", add: localized("Add an Advance or Reimbursement"),
+                \.reimbursements, noun: "reimbursement", add: localized("Add an Advance, Reimbursement or Share"),
                 new: { contents, id in
                     Reimbursement(
                         id: id, kind: contents.reimbursements.last?.kind ?? .advance, day: day, amount: nothing)
@@ -50,7 +50,7 @@ nonisolated extension TripItemForm {
                     .choice("kind", localized("Kind"), \.kind) { $0.name },
                     .money(.amount, localized("Amount"), \.amount),
                     .day(.day, localized("Day"), \.day) { _ in .nearest },
-                    .line(.payer, localized("From whom"), \.payer),
+                    .line(.payer, localized("From or to whom"), \.payer),
                     .line(.notes, localized("Notes"), \.notes, style: .paragraph),
                 ]))
     }

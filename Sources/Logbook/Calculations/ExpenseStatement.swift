@@ -150,7 +150,7 @@ public struct ExpenseStatement: Hashable, Sendable {
                     amount: cost, isReimbursed: attraction.isReimbursed))
         }
         lines += contents.expenses.sorted { $0.day < $1.day }.map(\.line)
-        let balances = Balance.all(contents.expenses)
+        let balances = Balance.all(contents.expenses, contents.reimbursements)
         remarks += balances.map { Remark(text: $0.text) }
         let days = trip.trip.startDay...max(trip.trip.startDay, trip.trip.endDay)
         remarks += contents.daysOutside(of: days).map {
@@ -165,7 +165,7 @@ public struct ExpenseStatement: Hashable, Sendable {
         let only = currencies.count == 1 ? currencies.first : nil
         self.init(
             lines, remarks, in: trip.trip.currency ?? only ?? (trip.trip as? BusinessTrip)?.perDiem.currency,
-            on: days, exchangeRates, contents.reimbursements)
+            on: days, exchangeRates, contents.reimbursements.filter { !$0.kind.isShare })
         self.balances = balances
     }
 

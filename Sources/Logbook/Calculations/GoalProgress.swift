@@ -54,7 +54,7 @@ public struct GoalProgress: Hashable, Sendable {
     public let pace: Pace
     /// `nil` where nothing was done yet.
     public let trend: Trend?
-    /// Whole days since the last contributing action; `nil` where there is none.
+    /// Whole days since the last contributing action, without pauses; `nil` where there is none.
     public let daysSinceAction: Int?
     /// How many actions contribute.
     public let actionCount: Int
@@ -101,17 +101,17 @@ public struct GoalProgress: Hashable, Sendable {
         }
         forecastDay = Self.forecastDay(fraction, from: first, pauses, today)
         let last = contributions.map(\.day).max()
-        daysSinceAction = last.map { max(0, $0.days(until: today)) }
-        trend = Self.trend(contributions, parts.map(\.target), from: first, to: today)
+        func daysSince(_ day: CalendarDay) -> Int {
+            max(0, day.days(until: today) - pauses.count(from: day.adding(days: 1), to: today))
+        }
+        daysSinceAction = last.map(daysSince)
+        trend = Self.trend(contributions, parts.map(\.target), from: first, pauses, to: today)
 
         if expectation.completedDay != nil || fraction.map({ $0 >= 1 }) == true {
             pace = .done
         } else if let fraction, let timeFraction {
             // Until the first action, the quiet begins with the first day.
-            let quiet =
-                (last ?? days.first).map {
-                    $0.days(until: today) - pauses.count(from: $0.adding(days: 1), to: today)
-                } ?? 0
+            let quiet = (last ?? days.first).map(daysSince) ?? 0
             // A tenth to the last bit but a few: 0.2 + 0.1 is not 0.3.
             if fraction - timeFraction > Self.lead - 1e-9 {
                 pace = .ahead
@@ -149,23 +149,18 @@ public struct GoalProgress: Hashable, Sendable {
         let gone = max(1, first.days(until: today) + 1 - pauses.count(from: first, to: today))
         let needed = (Double(gone) * (1 - fraction) / fraction).rounded(.up)
         guard needed < 36_525 else { return nil }
-        var day = today.adding(days: Int(needed))
-        // Pauses on the way make it longer, which may reach into more of them.
-        var paused = 0
-        while true {
-            let more = pauses.count(from: today.adding(days: 1), to: day)
-            guard more > paused else { return day }
-            day = day.adding(days: more - paused)
-            paused = more
-        }
+        return pauses.day(after: Int(needed), from: today.adding(days: 1)).adding(days: -1)
     }
 
-    /// What was done, in parts of the targets, in the second half of the days so far against the first.
+    /// What was done, in parts of the targets, in the second half of the days so far against the first, which have the same number
+    /// of days without pauses.
     private static func trend(
-        _ contributions: [Contribution], _ targets: [Double], from first: CalendarDay?, to today: CalendarDay
+        _ contributions: [Contribution], _ targets: [Double], from first: CalendarDay?, _ pauses: TravelDays,
+        to today: CalendarDay
     ) -> Trend? {
         guard let first, !contributions.isEmpty, first < today else { return nil }
-        let half = first.adding(days: (first.days(until: today) + 1) / 2)
+        let counted = first.days(until: today) + 1 - pauses.count(from: first, to: today)
+        let half = pauses.day(after: counted / 2, from: first)
         func work(_ contribution: Contribution) -> Double {
             targets.isEmpty ? 1 : zip(contribution.values, targets).reduce(0) { $0 + $1.0 / $1.1 }
         }

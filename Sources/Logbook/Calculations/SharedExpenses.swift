@@ -23,10 +23,10 @@ extension Expense {
 }
 
 extension ExpenseStatement.Balance {
-    /// What others owe the traveller and the traveller owes them, by name and currency; none where it is even.
+    /// What others still owe the traveller and the traveller owes them, by name and currency; none where it is even.
     ///
     /// Who paid is owed the parts of those who share. Between two others nothing is kept: only who owes the traveller.
-    static func all(_ expenses: [Expense]) -> [ExpenseStatement.Balance] {
+    static func all(_ expenses: [Expense], _ payments: [Reimbursement] = []) -> [ExpenseStatement.Balance] {
         var owed: [String: [String: Int64]] = [:]
         func add(_ units: Int64, _ person: String, _ currency: String) {
             let (sum, overflow) = owed[person, default: [:]][currency, default: 0].addingReportingOverflow(units)
@@ -39,6 +39,10 @@ extension ExpenseStatement.Balance {
             } else {
                 add(-expense.ownShare.minorUnits, expense.paidBy.tidied, currency)
             }
+        }
+        for payment in payments where payment.kind.isShare {
+            let (units, person) = (payment.amount.minorUnits, payment.payer.tidied)
+            add(payment.kind == .sharePaid ? units : -units, person, payment.amount.currency)
         }
         return owed.sorted { $0.key < $1.key }.flatMap { person, sums in
             sums.sorted { $0.key < $1.key }.filter { $0.value != 0 }.map { currency, units in

@@ -57,6 +57,20 @@ struct TravelDays: Hashable, Sendable {
         return count
     }
 
+    /// The day before which some days have passed since another, that one included, without these.
+    ///
+    /// - Complexity: O(n²) at worst in the number of trips between them.
+    func day(after count: Int, from first: CalendarDay) -> CalendarDay {
+        var (day, passed) = (first.adding(days: count), 0)
+        // What is added may reach into more of them.
+        while true {
+            let more = self.count(from: first, to: day.adding(days: -1))
+            guard more > passed else { return day }
+            day = day.adding(days: more - passed)
+            passed = more
+        }
+    }
+
     private func firstIndex(endingOnOrAfter day: CalendarDay) -> Int {
         var (lower, upper) = (0, spans.count)
         while lower < upper {

@@ -33,6 +33,8 @@ extension Reimbursement.Kind {
         switch self {
         case .advance: localized("Advance")
         case .reimbursement: localized("Reimbursement")
+        case .shareReceived: localized("Share received")
+        case .sharePaid: localized("Share paid")
         }
     }
 }

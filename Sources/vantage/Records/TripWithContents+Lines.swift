@@ -48,7 +48,7 @@ extension TripWithContents {
         }
         let bucketList = contents.bucketList.map { line("Bucket list", $0.title, $0.details, $0.isDone ? "done" : nil) }
         let reimbursements = contents.reimbursements.map {
-            line($0.kind == .advance ? "Advance" : "Reimbursed", $0.day.description, "\($0.amount)", $0.payer, $0.notes)
+            line($0.kind.name, $0.day.description, "\($0.amount)", $0.payer, $0.notes)
         }
         let receipts = contents.receipts.map { line("Receipt", $0.name, $0.notes) }
         let attractions = contents.attractions.map { line("Attraction", $0.name, $0.isVisited ? "visited" : nil) }

@@ -8,7 +8,8 @@ enum BudgetTables {
         StrictColumns.tripChild(
             "reimbursement",
             [
-                TripsAndGoals.choice("reimbursement", "kind", "advance", "reimbursement"),
+                TripsAndGoals.choice(
+                    "reimbursement", "kind", "advance", "reimbursement", "shareReceived", "sharePaid"),
                 StrictColumns.day("reimbursement", "day"), TripsAndGoals.amount("reimbursement", "amountMinor"),
                 TripsAndGoals.currency("reimbursement"), TripsAndGoals.line("reimbursement", "payer"),
                 TripsAndGoals.text("reimbursement", "notes"),
