@@ -10,6 +10,8 @@ public struct RecordsQuery: Codable, Hashable, Sendable {
         case spending
         /// What trips cost, trip by trip and by kind: bars.
         case costs
+        /// What trips for goals cost, goal by goal and by kind: bars.
+        case goalCosts
         /// How much of each budget is spent, beside its amount: bars.
         case budgets
         /// How far the goals of a term were at the end of each week: bars.
@@ -40,6 +42,7 @@ extension RecordsQuery.Subject {
         switch self {
         case .spending: localized("Spending")
         case .costs: localized("Costs of Trips")
+        case .goalCosts: localized("Costs of Goals")
         case .budgets: localized("Budgets")
         case .progress: localized("Progress of Goals")
         case .pace: localized("Even Pace")

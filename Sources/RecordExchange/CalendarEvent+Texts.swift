@@ -47,11 +47,12 @@ extension CalendarEvent {
     /// The notes of a trip.
     var notesWithTimes: String { notes(hasTimes: false) }
 
-    /// Sets the fields of a business trip that tables do not have.
+    /// Sets the fields of a trip that tables do not have.
     ///
     /// - Parameter rules: of the logbook that the trip is imported into.
     /// - Returns: what the trip is not counted by, since the logbook does not have it, as a sentence.
-    func addBusiness(to draft: inout TripDraft, _ rules: TripRules) -> String? {
+    func addFields(to draft: inout TripDraft, _ rules: TripRules) -> String? {
+        draft.goalID = TripField.goalID.propertyName.flatMap { own[$0] }.flatMap { rules.ids[.goalID]?[$0] }
         guard case .business(var business) = draft.specifics else { return nil }
         var missing: [String] = []
         for (field, value) in TripField.business where field.columnName == nil {
@@ -70,13 +71,14 @@ extension CalendarEvent {
     }
 }
 
-/// The rules of a logbook by their names, as a calendar names them.
+/// The goals and rules of a logbook by their names, as a calendar names them.
 struct TripRules {
     /// By the field of a trip that refers to them.
     let ids: [TripField: [String: UUID]]
 
     init(_ logbook: Logbook) async throws(LogbookError) {
         ids = [
+            .goalID: Dictionary(try await logbook.fetchGoals().map { ($0.title, $0.id) }) { first, _ in first },
             .perDiemPolicyID: Dictionary(try await logbook.perDiemPolicies.all().map { ($0.name, $0.id) }) { first, _ in
                 first
             },

@@ -188,7 +188,7 @@ struct CalendarReader {
         if outcome == .new, !records.trips.isEmpty {
             // Its entries need its id before it is saved.
             records.trips[0].id = records.trips[0].id ?? UUID.random()
-            remark = event.addBusiness(to: &records.trips[0], rules)
+            remark = event.addFields(to: &records.trips[0], rules)
         }
         if let draft = records.trips.first, let id = draft.id, !event.isCancelled {
             targets[id] = Target(

@@ -13,6 +13,7 @@ public enum LogbookCalendar {
         let contents = try await logbook.fetchContents(of: trips.map(\.id))
         let names = [
             TripField.plannerID: Dictionary(try await logbook.planners.all().map { ($0.id, $0.name) }) { $1 },
+            .goalID: Dictionary(try await logbook.fetchGoals().map { ($0.id, $0.title) }) { $1 },
             .perDiemPolicyID: Dictionary(try await logbook.perDiemPolicies.all().map { ($0.id, $0.name) }) { $1 },
             .mileageSchemeID: Dictionary(try await logbook.mileageSchemes.all().map { ($0.id, $0.name) }) { $1 },
         ]

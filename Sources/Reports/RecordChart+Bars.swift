@@ -21,43 +21,73 @@ extension RecordChart {
         return chart
     }
 
-    /// The most trips that have bars of their own.
-    private static let mostTrips = 60
-
     /// What trips cost, trip by trip and by kind.
     static func costs(_ book: TripAccounts) -> RecordChart {
+        costs(book, by: localized("Trip")) { accounts in
+            let days = accounts.map { DayText().short($0.trip.trip.startDay) }
+            return zip(accounts, distinct(accounts.map(\.trip.trip.name), else: days)).map { account, name in
+                Row(name: name, source: Source(kind: .trip, id: account.id), accounts: [account])
+            }
+        }
+    }
+
+    /// What trips for goals cost, goal by goal and by kind.
+    static func goalCosts(_ book: TripAccounts) -> RecordChart {
+        costs(book, by: localized("Goal")) { accounts in
+            let byGoal = Dictionary(grouping: accounts) { $0.trip.trip.goalID }
+            let goals = book.goals.values.sorted { ($0.title, $0.id.uuidString) < ($1.title, $1.id.uuidString) }
+            return zip(goals, distinct(goals.map(\.title))).map { goal, name in
+                Row(name: name, source: Source(kind: .goal, id: goal.id), accounts: byGoal[goal.id] ?? [])
+            }
+        }
+    }
+
+    /// Trips whose costs are in one row of bars.
+    private struct Row {
+        let name: String
+        let source: Source
+        let accounts: [TripAccount]
+
+        /// What they cost of a kind, as far as exchange rates are known.
+        func amount(_ kind: ExpenseStatement.Line.Kind) -> Double {
+            let amounts = accounts.flatMap { account in
+                account.statement.lines.filter { $0.kind == kind }.compactMap(account.statement.converted)
+            }
+            return NSDecimalNumber(decimal: amounts.reduce(0, +)).doubleValue
+        }
+    }
+
+    /// The most rows of bars.
+    private static let mostRows = 60
+
+    /// - Parameter rows: of the accounts that have costs, which are in one currency.
+    private static func costs(
+        _ book: TripAccounts, by title: String, _ rows: ([TripAccount]) -> [Row]
+    ) -> RecordChart {
         let combined = CombinedTotal(book.accounts, in: book.ownCurrency, rates: book.exchangeRates)
         guard let combined else { return RecordChart() }
         struct Bar: Identifiable {
-            let trip: TripAccount
-            let name: String
+            let row: Row
             let kind: ExpenseStatement.Line.Kind
             let amount: Double
-            var id: String { "\(trip.id)/\(kind)" }
+            var id: String { "\(row.source.id)/\(kind)" }
         }
-        let all = combined.accounts.filter { !$0.statement.lines.isEmpty }
-        let shown = all.suffix(mostTrips)
-        let names = distinct(shown.map(\.trip.trip.name), else: shown.map { DayText().short($0.trip.trip.startDay) })
-        let bars = zip(shown, names).flatMap { account, name in
-            ExpenseStatement.Line.Kind.allCases.compactMap { kind -> Bar? in
-                let lines = account.statement.lines.filter { $0.kind == kind }
-                let amount = lines.compactMap(account.statement.converted).reduce(0, +)
-                guard amount > 0 else { return nil }
-                return Bar(trip: account, name: name, kind: kind, amount: NSDecimalNumber(decimal: amount).doubleValue)
-            }
-        }
+        let all = rows(combined.accounts.filter { !$0.statement.lines.isEmpty })
+        let bars = all.suffix(mostRows).flatMap { row in
+            ExpenseStatement.Line.Kind.allCases.map { Bar(row: row, kind: $0, amount: row.amount($0)) }
+        }.filter { $0.amount > 0 }
         guard !bars.isEmpty else { return RecordChart() }
         var chart = RecordChart(
             Chart3D(bars) { bar in
                 BarMark(
-                    x: .value(localized("Trip"), bar.name), y: .value(combined.currency, bar.amount),
+                    x: .value(title, bar.row.name), y: .value(combined.currency, bar.amount),
                     z: .value(localized("Kind"), bar.kind.title)
                 ).foregroundStyle(by: .value(localized("Kind"), bar.kind.title))
             }.specification)
-        for bar in bars { chart.add([Source(kind: .trip, id: bar.trip.id)], x: bar.name, z: bar.kind.title) }
+        for bar in bars { chart.add([bar.row.source], x: bar.row.name, z: bar.kind.title) }
         var notes = combined.notes
-        if all.count > mostTrips {
-            notes.append(localized("The last {count} trips are shown.", ["count": mostTrips.formatted(.user)]))
+        if all.count > mostRows {
+            notes.append(localized("Only the last {count} are shown.", ["count": mostRows.formatted(.user)]))
         }
         chart.chart.note = notes.joined(separator: "\n")
         return chart

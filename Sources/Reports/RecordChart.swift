@@ -58,7 +58,7 @@ public struct RecordChart: Sendable {
 
         public var description: String {
             switch query.subject {
-            case .spending, .costs: localized("Nothing was spent that could be shown.")
+            case .spending, .costs, .goalCosts: localized("Nothing was spent that could be shown.")
             case .budgets: localized("There are no budgets.")
             case .progress, .pace: localized("There is no term with targets whose weeks could be shown.")
             case .habit: localized("Nothing was done for the goal yet.")
@@ -80,6 +80,8 @@ extension RecordsQuery {
             return accounts(of: logbook, today).map { .spending($0) }
         case .costs:
             return accounts(of: logbook, today).map { .costs($0) }
+        case .goalCosts:
+            return logbook.accounts(ofGoal: id).map { .goalCosts($0) }
         case .budgets: return logbook.budgetProgress(on: today).map { .budgets($0) }
         case .progress:
             return logbook.weeks(ofTerm: id, today: today).map { .progress($0 ?? []) }

@@ -60,14 +60,32 @@ extension Report {
                         return progress.parts.enumerated().map { index, part in
                             // The goal is named once, above all of its targets.
                             [
-                                .text(index == 0 ? goal.expectation.title : ""),
-                                .number(part.actual, unit: part.measure.unit),
-                                .number(part.target, unit: part.measure.unit), .percent(part.fraction),
+                                .text(index == 0 ? goal.expectation.title : "")
+                            ] + amounts(of: part, progress) + [
                                 index == 0 ? pace : .empty, index == 0 ? count : .empty,
                             ]
                         }
                     })
             ])
+    }
+
+    /// What was done for a target, the target, and the part that is reached; of a target for every day, week or month what was done
+    /// in the last of them says nothing of the whole time.
+    private static func amounts(of part: GoalProgress.Part, _ progress: GoalProgress) -> [Cell] {
+        let target =
+            "\(NumberText().text(part.target)) \(Quantities.word(part.measure.unit, for: part.target))"
+        let text: String
+        switch progress.interval {
+        case .once:
+            return [
+                .number(part.actual, unit: part.measure.unit), .number(part.target, unit: part.measure.unit),
+                .percent(part.fraction),
+            ]
+        case .day: text = localized("{amount} a day", ["amount": target])
+        case .week: text = localized("{amount} a week", ["amount": target])
+        case .month: text = localized("{amount} a month", ["amount": target])
+        }
+        return [.empty, .text(text), .percent(progress.fraction ?? part.fraction)]
     }
 
     /// A bar for each goal and week, as high as the progress then.

@@ -29,7 +29,7 @@ struct RecordsArgument: ExpressibleByArgument {
             case .budgets: nil
             case .spending, .costs, .map, .globe: try await TripNoun.find(name, in: logbook)
             case .progress, .pace: try await TermNoun.find(name, in: logbook)
-            case .habit: try await GoalNoun.find(name, in: logbook)
+            case .habit, .goalCosts: try await GoalNoun.find(name, in: logbook)
             }
         return RecordsQuery(subject, id: id)
     }

@@ -88,7 +88,6 @@ extension Logbook {
         var personal = TripDraft.personal
         personal.contents = .personal
         try await logbook.save(personal)
-        try await logbook.save(TripDraft.plain)
         try await logbook.exchangeRates.save(
             ExchangeRate(from: "EUR", into: "CHF", day: day("2026-01-01"), rate: 0.95))
         try await logbook.saveBudgets(of: trip.id, planner: planner.id)
@@ -102,6 +101,9 @@ extension Logbook {
         goal.specifics = .goal(
             startDay: day("2026-01-01"), targetDay: day("2026-03-31"), actionPlan: "Every Sunday", expectedWeeks: 12)
         let saved = try await logbook.save(goal)
+        var plain = TripDraft.plain
+        plain.goalID = saved.id
+        try await logbook.save(plain)
         try await logbook.save(ExpectationDraft.milestone)
         var obligation = ExpectationDraft.obligation
         obligation.completedDay = day("2026-02-01")

@@ -95,6 +95,51 @@ struct HabitTests {
         #expect(try await progress(pausing: true, on: "2026-03-10").forecastDay == day("2026-03-30"))
     }
 
+    @Test func `targets for every week are reached again in each, and half a week asks for half of them`() async throws
+    {
+        let logbook = try Logbook.fixture()
+        // From a Thursday to the Sunday of the third week.
+        let goal = try await logbook.save(
+            ExpectationDraft(
+                title: "Run", targetInterval: .week,
+                specifics: .goal(startDay: day("2026-03-05"), targetDay: day("2026-03-22")),
+                targets: [.init(unit: "km", kind: .distance, target: 14)]))
+        for (text, kilometres) in [("2026-03-06", 8.0), ("2026-03-10", 7), ("2026-03-16", 30)] {
+            let noon = try #require(day(text).instant(at: TimeOfDay("12:00"), in: "UTC"))
+            try await logbook.actions.save(
+                Action(
+                    title: "Run", loggedAt: noon, timeZone: "UTC",
+                    measurements: [.init(unit: "km", kind: .distance, value: kilometres)], contributesTo: [goal.id]))
+        }
+        func progress(on today: String) async throws -> GoalProgress {
+            try #require(try await logbook.fetchProgress(ofExpectation: goal.id, today: day(today))?.progress)
+        }
+        let second = try await progress(on: "2026-03-15")
+        #expect(second.amounts == "7 / 14 km this week" && second.forecastDay == nil && second.forecast.isEmpty)
+        // Of 18 days 4 are reached, half of 7, and 7: what is more than a week's target counts in no other week.
+        let reached = (4 + 3.5 + 7) / 18
+        #expect(abs((second.fraction ?? 0) - reached) < 1e-12)
+        #expect(second.pace == .ahead)
+        let last = try await progress(on: "2026-03-22")
+        #expect(last.amounts == "30 / 14 km this week" && last.pace != .done)
+        // Without a last day what counts is this week, and it goes on when that is reached.
+        var endless = ExpectationDraft(try #require(try await logbook.expectation(id: goal.id)))
+        endless.specifics = .goal(startDay: day("2026-03-05"))
+        try await logbook.save(endless)
+        let going = try await progress(on: "2026-03-17")
+        #expect(going.fraction == 1 && going.pace == .open)
+    }
+
+    @Test func `targets are of the day, the week or the month`() {
+        func days(_ draft: ExpectationDraft) -> ClosedRange<CalendarDay>? {
+            draft.targetInterval.days(around: day("2026-03-10"))
+        }
+        #expect(days(ExpectationDraft(title: "Run")) == nil)
+        #expect(days(ExpectationDraft(title: "Run", targetInterval: .day)) == day("2026-03-10")...day("2026-03-10"))
+        #expect(days(ExpectationDraft(title: "Run", targetInterval: .week)) == day("2026-03-09")...day("2026-03-15"))
+        #expect(days(ExpectationDraft(title: "Run", targetInterval: .month)) == day("2026-03-01")...day("2026-03-31"))
+    }
+
     @Test func `the days of a goal are those of its actions, and how much each did`() async throws {
         let logbook = try Logbook.fixture()
         let goal = try await logbook.save(ExpectationDraft.goal)

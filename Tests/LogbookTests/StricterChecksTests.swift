@@ -61,12 +61,13 @@ struct StricterChecksTests {
     }
 
     @Test func `every reference to an id is known to the migration`() async throws {
-        // Mappings of imports and receipts came later.
+        // Mappings of imports, receipts and the goals of trips came later.
         let keys = try await Logbook.fixture().texts(
             """
             SELECT t.name || '.' || fk."from" || '>' || fk."table" || '.' || fk."to"
             FROM (\(Schema.recordedTables)) t, pragma_foreign_key_list(t.name) fk
             WHERE fk."from" <> 'kind' AND t.name NOT IN ('importMapping', 'receipt', 'leg', 'reimbursement', 'budget')
+                AND t.name || '.' || fk."from" <> 'trip.goalId'
             """)
         let leads = Dictionary(
             uniqueKeysWithValues: keys.map { key in

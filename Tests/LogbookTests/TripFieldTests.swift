@@ -12,6 +12,7 @@ struct TripFieldTests {
         draft.notes = "Bring samples"
         draft.currency = "CHF"
         draft.plannerID = UUID()
+        draft.goalID = UUID()
         draft.specifics = .business(
             Trip.Business(
                 purpose: "Meet suppliers", expenseCode: "FAIR-1", perDiem: Money(minorUnits: 9_550, currency: "CHF"),

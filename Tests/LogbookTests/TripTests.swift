@@ -98,7 +98,7 @@ struct TripTests {
             try json(trip) == """
                 {"claim":"open","createdAt":"2026-03-01T12:00:00.123Z","currency":null,"departureTime":null,\
                 "destination":"Zürich","endDay":"2026-04-04","expenseCode":"FAIR-1","followsStays":false,\
-                "id":"00000000-0000-4000-8000-000000000001","isPerDiemReimbursed":false,"kind":"business","mileageRate":null,\
+                "goalId":null,"id":"00000000-0000-4000-8000-000000000001","isPerDiemReimbursed":false,"kind":"business","mileageRate":null,\
                 "mileageSchemeId":null,"modifiedAt":"2026-03-01T12:00:00.123Z",\
                 "name":"Trade fair","notes":"Hall 7","perDiem":{"currency":"CHF","minorUnits":9500},\
                 "perDiemPlace":"","perDiemPolicyId":null,"plannerId":null,"purpose":"Meet suppliers",\

@@ -42,7 +42,7 @@ import Testing
         "id", "kind", "unit", "currency", "intoCurrency", "basis", "floor", "vehicle", "category", "reason", "status",
         "level", "tag", "look", "searchText", "yearStart", "xLower", "xUpper", "zLower", "zUpper", "position", "number",
         "canonicalUnit", "externalId", "source", "perDiemPlace", "region", "rateTable", "claim",
-        "usesOwnRate", "followsStays", "paysMeals", "mergesOvernight", "pausesOnTrips", "interval",
+        "usesOwnRate", "followsStays", "paysMeals", "mergesOvernight", "pausesOnTrips", "interval", "targetInterval",
     ]
 
     private static func value(_ column: String, _ old: Any, _ round: Round) -> Any? {

@@ -95,6 +95,33 @@ import Testing
             more.chart.note.contains("There is no exchange rate from CHF into EUR: CHF\u{a0}18.00 is not converted."))
     }
 
+    @Test func `a goal costs what the trips for it do`() async throws {
+        let (logbook, york, kyoto) = try await Self.logbook()
+        let goal = try await logbook.save(ExpectationDraft(title: "Meet suppliers", targets: []))
+        let other = try await logbook.save(ExpectationDraft(title: "Swim", targets: []))
+        for (trip, id) in [(york, goal.id), (kyoto, goal.id)] {
+            var draft = TripDraft(trip)
+            draft.goalID = id
+            try await logbook.save(draft)
+        }
+        for id in [nil, goal.id] {
+            let chart = try await RecordsQuery(.goalCosts, id: id).chart(of: logbook)
+            #expect(chart.chart.x.categories == ["Meet suppliers"])
+            let trips = try await RecordsQuery(.costs).chart(of: logbook, today: #require(Self.today))
+            let sums = [chart, trips].map { Self.boxes($0).map(\.upper.y).reduce(0, +) }
+            #expect(sums[0] == sums[1])
+            #expect(chart.sources(at: SIMD3(0, 0, 0)) == [RecordChart.Source(kind: .goal, id: goal.id)])
+        }
+        await #expect(throws: RecordChart.Missing.self) {
+            try await RecordsQuery(.goalCosts, id: other.id).chart(of: logbook)
+        }
+        // Without the goal the trips are for none.
+        try await logbook.deleteExpectation(id: goal.id)
+        #expect(try await logbook.fetchTrips().allSatisfy { $0.goalID == nil })
+        try await logbook.restore(id: goal.id)
+        #expect(try await logbook.fetchTrips().allSatisfy { $0.goalID == goal.id })
+    }
+
     @Test func `budgets and goals of one name stay apart`() async throws {
         let logbook = try Logbook.inMemory()
         var budgets: [Budget] = []

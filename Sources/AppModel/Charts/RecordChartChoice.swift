@@ -56,7 +56,8 @@ public nonisolated struct RecordChartChoice: Hashable, Sendable {
 
     /// What can be made of all records.
     public static let all = [
-        RecordChartChoice(.spending), RecordChartChoice(.costs), RecordChartChoice(.budgets),
+        RecordChartChoice(.spending), RecordChartChoice(.costs), RecordChartChoice(.goalCosts),
+        RecordChartChoice(.budgets),
         RecordChartChoice(.progress, with: [.pace]), RecordChartChoice(.map), RecordChartChoice(.globe),
     ]
 }
@@ -77,7 +78,7 @@ extension AppModel {
         case .goals:
             var choices: [RecordChartChoice] = []
             if let goal = records.goals.goals.list.selected, records.goals.sidebarItem == .goals {
-                choices.append(RecordChartChoice(.habit, id: goal.id, name: goal.title))
+                choices += [.habit, .goalCosts].map { RecordChartChoice($0, id: goal.id, name: goal.title) }
             }
             if let term = records.goals.term.current {
                 let number = term.term.number.formatted(.user.grouping(.never))

@@ -16,9 +16,9 @@ nonisolated enum GoalForms {
         let kind = draft.specifics.kind
         let own = ExpectationField.own(kind).map(\.field)
         let last: [ExpectationField] = [.completedDay, .notes]
-        let others = ExpectationField.base.map(\.field).filter { !(last + [.title]).contains($0) }
+        let others = ExpectationField.base.map(\.field).filter { !(last + [.title, .targetInterval]).contains($0) }
         var fields = editors(of: [.title], kind).map { $0.hinting(localized("Run 120 km")) }
-        fields += [kindEditor, targets(measures)]
+        fields += [kindEditor, targets(measures)] + editors(of: [.targetInterval], kind)
         if kind == .goal {
             let today = CalendarDay.today()
             let offered = terms.filter {

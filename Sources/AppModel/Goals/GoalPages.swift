@@ -21,8 +21,12 @@ struct GoalSources {
 
     /// The goals that an action or a term can be assigned to, those that are not completed first.
     func goalChoices(_ isOffered: (Expectation) -> Bool = { _ in true }) -> [Choice] {
-        let known = (progress.value ?? []).map(\.expectation).filter(isOffered)
-        return (known.filter { $0.completedDay == nil } + known.filter { $0.completedDay != nil }).map {
+        Self.choices(of: (progress.value ?? []).map(\.expectation).filter(isOffered))
+    }
+
+    /// Goals to choose from, those that are not completed first.
+    static func choices(of goals: [Expectation]) -> [Choice] {
+        (goals.filter { $0.completedDay == nil } + goals.filter { $0.completedDay != nil }).map {
             Choice($0.id.uuidString, $0.title)
         }
     }

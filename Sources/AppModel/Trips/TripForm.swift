@@ -5,6 +5,8 @@ import Logbook
 /// What a trip's form offers to choose from.
 nonisolated struct TripChoices: Hashable, Sendable {
     var planners: [Choice] = []
+    /// What one wants to do, those that are not completed first.
+    var goals: [Choice] = []
     var policies: [PolicyChoice] = []
     var schemes: [Choice] = []
     /// The family members that are known.
@@ -122,9 +124,12 @@ nonisolated struct TripForm {
             .entry(
                 TripField.plannerID.rawValue, TripField.plannerID.title, \.plannerID, none: localized("No planner"),
                 of: choices.planners),
+            .entry(
+                TripField.goalID.rawValue, TripField.goalID.title, \.goalID, none: localized("No goal"),
+                of: choices.goals),
             .currency(localized("Totals in"), \.currency, usual: choices.currency),
         ]
-        let present: [TripField] = [.name, .destination, .startDay, .endDay, .plannerID, .currency]
+        let present: [TripField] = [.name, .destination, .startDay, .endDay, .plannerID, .goalID, .currency]
         fields += TripField.base.filter { !present.contains($0.field) }.map {
             .field($0.field.problem, $0.field.title, $0.value)
         }

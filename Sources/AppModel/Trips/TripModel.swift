@@ -228,6 +228,7 @@ nonisolated extension Trip.Kind {
 @Observable
 final class TripChoicesModel {
     private let planners: LiveValue<[TravelPlanner]>
+    private let goals: LiveValue<[Expectation]>
     private let policies: LiveValue<[PerDiemPolicy]>
     private let schemes: LiveValue<[MileageScheme]>
     private let people: LiveValue<[FamilyMember]>
@@ -238,6 +239,7 @@ final class TripChoicesModel {
 
     init(_ records: RecordAccess) {
         planners = LiveValue(records.logbook.planners.live())
+        goals = LiveValue(records.logbook.goals())
         policies = LiveValue(records.logbook.perDiemPolicies.live())
         schemes = LiveValue(records.logbook.mileageSchemes.live())
         people = LiveValue(records.logbook.familyMembers.live())
@@ -269,6 +271,7 @@ final class TripChoicesModel {
     var choices: TripChoices {
         TripChoices(
             planners: (planners.value ?? []).map { Choice($0.id.uuidString, $0.name) },
+            goals: GoalSources.choices(of: goals.value ?? []),
             policies: Self.current(policies.value ?? [], \.validTo).map(PolicyChoice.init),
             schemes: Self.current(schemes.value ?? [], \.validTo).map {
                 Choice($0.id.uuidString, Choice.name($0.name, holdingTo: $0.validTo))

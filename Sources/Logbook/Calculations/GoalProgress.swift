@@ -44,9 +44,12 @@ public struct GoalProgress: Hashable, Sendable {
         case falling
     }
 
-    /// In the order of the units.
+    /// How often the targets are to be reached.
+    public let interval: Expectation.TargetInterval
+    /// In the order of the units; of targets for every day, week or month those of the one that today is in.
     public let parts: [Part]
-    /// The mean of the parts, 0 to 1; `nil` where there are no targets.
+    /// The mean of the parts, 0 to 1; `nil` where there are no targets. Of targets for every day, week or month it is the part of all of
+    /// them that is reached, where the first and the last day are known.
     public let fraction: Double?
     /// The fraction of the time that has passed, 0 to 1; `nil` if the first or the last day is open.
     public let timeFraction: Double?
@@ -86,12 +89,23 @@ public struct GoalProgress: Hashable, Sendable {
         _ expectation: Expectation, days: (first: CalendarDay?, last: CalendarDay?), contributions: [Contribution],
         pauses: TravelDays = .none, today: CalendarDay
     ) {
-        parts = expectation.targets.enumerated().map { index, target in
-            Part(
-                measure: target.measure, target: target.target,
-                actual: contributions.reduce(0) { min($0 + $1.values[index], .greatestFiniteMagnitude) })
+        interval = expectation.targetInterval
+        let intervals = TargetIntervals(
+            interval: interval, targets: expectation.targets.map(\.target), contributions: contributions, pauses: pauses
+        )
+        parts = zip(expectation.targets, intervals.actuals(around: today)).map { target, actual in
+            Part(measure: target.measure, target: target.target, actual: actual)
         }
-        fraction = parts.isEmpty ? nil : parts.map(\.fraction).reduce(0, +) / Double(parts.count)
+        let mean = parts.isEmpty ? nil : parts.map(\.fraction).reduce(0, +) / Double(parts.count)
+        // Of a time without an end no part is all of it.
+        let isEndless = interval != .once && (days.first == nil || days.last == nil)
+        let whole =
+            isEndless || interval == .once
+            ? nil
+            : days.first.flatMap { first in
+                days.last.flatMap { intervals.fraction(from: first, to: $0) }
+            }
+        fraction = whole ?? mean
         actionCount = contributions.count
         let first = days.first ?? contributions.map(\.day).min()
         timeFraction = Self.timeFraction(days.first, days.last, pauses, today)
@@ -99,7 +113,7 @@ public struct GoalProgress: Hashable, Sendable {
         daysLeft = days.last.map { last in
             max(0, today.days(until: last) - pauses.count(from: today.adding(days: 1), to: last))
         }
-        forecastDay = Self.forecastDay(fraction, from: first, pauses, today)
+        forecastDay = interval == .once ? Self.forecastDay(fraction, from: first, pauses, today) : nil
         let last = contributions.map(\.day).max()
         func daysSince(_ day: CalendarDay) -> Int {
             max(0, day.days(until: today) - pauses.count(from: day.adding(days: 1), to: today))
@@ -107,7 +121,7 @@ public struct GoalProgress: Hashable, Sendable {
         daysSinceAction = last.map(daysSince)
         trend = Self.trend(contributions, parts.map(\.target), from: first, pauses, to: today)
 
-        if expectation.completedDay != nil || fraction.map({ $0 >= 1 }) == true {
+        if expectation.completedDay != nil || !isEndless && fraction.map({ $0 >= 1 }) == true {
             pace = .done
         } else if let fraction, let timeFraction {
             // Until the first action, the quiet begins with the first day.

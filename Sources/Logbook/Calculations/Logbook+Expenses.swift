@@ -40,6 +40,29 @@ extension Logbook {
         }
     }
 
+    /// The same of the trips for a goal, or for any goal.
+    ///
+    /// - Parameter id: of the one goal; `nil` for all goals.
+    public func accounts(ofGoal id: UUID?) -> LiveQuery<TripAccounts> {
+        observe(readsMore: true) { db in
+            let trips = try String.fetchAll(
+                db.cachedStatement(
+                    sql:
+                        "SELECT id FROM trip WHERE goalId = ?1 OR ?1 IS NULL AND goalId IS NOT NULL ORDER BY startDay, id"
+                ),
+                arguments: [id?.text]
+            ).compactMap(UUID.init)
+            let accounts = try trips.compactMap { id in
+                try UnreadableEntries.leavingOut(id) { try TripAccount(db, trip: id) } ?? nil
+            }
+            var all = TripAccounts(accounts: accounts, exchangeRates: try ExchangeRate.entries(db))
+            for id in Set(accounts.compactMap(\.trip.trip.goalID)) {
+                all.goals[id] = try ExpectationRow.expectation(db, id)
+            }
+            return all
+        }
+    }
+
     /// What a trip cost and pays, with all that is known of it; `nil` when there is no such trip.
     @concurrent
     public func fetchAccount(ofTrip id: UUID) async throws(LogbookError) -> TripAccount? {
@@ -87,6 +110,8 @@ public struct TripAccounts: Hashable, Sendable {
     public let accounts: [TripAccount]
     /// All exchange rates.
     public let exchangeRates: [ExchangeRate]
+    /// The goals that they are for, by their ids, where these are asked for.
+    public var goals: [UUID: Expectation] = [:]
 }
 
 /// A trip with what it cost and pays, and by which rules: what an expense report is made of.

@@ -35,6 +35,8 @@ public struct ExpectationDraft: Hashable, Sendable {
     public var restDays: Int
     /// Whether it pauses on trips: their days are neither expected of its pace nor of its streak.
     public var pausesOnTrips: Bool
+    /// How often the targets are to be reached.
+    public var targetInterval: Expectation.TargetInterval
     /// Saving with specifics of another kind changes the expectation's kind; a goal that becomes something else leaves
     /// its terms.
     public var specifics: Expectation.Specifics
@@ -55,6 +57,7 @@ public struct ExpectationDraft: Hashable, Sendable {
     public init(
         id: UUID? = nil, title: String, details: String = "", notes: String = "", importance: Int? = nil,
         urgency: Int? = nil, restDays: Int = 1, pausesOnTrips: Bool = false,
+        targetInterval: Expectation.TargetInterval = .once,
         specifics: Expectation.Specifics = .goal(), targets: [Target] = [],
         alignments: [Alignment] = [], tags: Tags = [], completedDay: CalendarDay? = nil, termIDs: Set<UUID> = []
     ) {
@@ -72,6 +75,7 @@ public struct ExpectationDraft: Hashable, Sendable {
         self.urgency = urgency ?? usual.urgency
         self.restDays = restDays
         self.pausesOnTrips = pausesOnTrips
+        self.targetInterval = targetInterval
         self.specifics = specifics
         self.targets = targets
         self.alignments = alignments

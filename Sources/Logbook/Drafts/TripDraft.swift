@@ -16,6 +16,8 @@ public struct TripDraft: Hashable, Sendable {
     public var notes: String?
     /// The planner that holds the trip.
     public var plannerID: UUID?
+    /// The goal that it is for.
+    public var goalID: UUID?
     /// The currency of the trip's totals; `nil` for the per diem's.
     public var currency: String?
     /// Saving a trip with specifics of another kind changes the trip's kind.
@@ -26,7 +28,8 @@ public struct TripDraft: Hashable, Sendable {
     /// A draft; without an id it becomes a new trip.
     public init(
         id: UUID? = nil, name: String, destination: String = "", startDay: CalendarDay, endDay: CalendarDay,
-        notes: String? = nil, plannerID: UUID? = nil, currency: String? = nil, specifics: Trip.Specifics = .plain,
+        notes: String? = nil, plannerID: UUID? = nil, goalID: UUID? = nil, currency: String? = nil,
+        specifics: Trip.Specifics = .plain,
         contents: TripContents? = nil
     ) {
         self.id = id
@@ -36,6 +39,7 @@ public struct TripDraft: Hashable, Sendable {
         self.endDay = endDay
         self.notes = notes
         self.plannerID = plannerID
+        self.goalID = goalID
         self.currency = currency
         self.specifics = specifics
         self.contents = contents
@@ -45,7 +49,8 @@ public struct TripDraft: Hashable, Sendable {
     public init(_ trip: Trip, contents: TripContents? = nil) {
         self.init(
             id: trip.id, name: trip.name, destination: trip.destination, startDay: trip.startDay, endDay: trip.endDay,
-            notes: trip.notes, plannerID: trip.plannerID, currency: trip.currency, specifics: trip.specifics,
+            notes: trip.notes, plannerID: trip.plannerID, goalID: trip.goalID, currency: trip.currency,
+            specifics: trip.specifics,
             contents: contents)
     }
 

@@ -36,6 +36,7 @@ extension Expectation: PredicateSubject {
             field("id", \Class.id, .id), field("title", \Class.title, .title),
             field("details", \Class.details, .details), field("notes", \Class.notes, .notes),
             field("restDays", \Class.restDays, .restDays),
+            field("targetInterval", \Class.targetInterval, .targetInterval),
             field("pausesOnTrips", \Class.pausesOnTrips, .pausesOnTrips),
             field("importance", \Class.importance, .importance), field("urgency", \Class.urgency, .urgency),
             field("completedDay", \Class.completedDay, .completedDay), field("kind", \Class.kind, .kind),

@@ -30,7 +30,8 @@ extension Trip: PredicateSubject {
             field("id", \Class.id, .id), field("name", \Class.name, .name),
             field("destination", \Class.destination, .destination), field("startDay", \Class.startDay, .startDay),
             field("endDay", \Class.endDay, .endDay), field("notes", \Class.notes, .notes),
-            field("plannerID", \Class.plannerID, .plannerID), field("currency", \Class.currency, .currency),
+            field("plannerID", \Class.plannerID, .plannerID), field("goalID", \Class.goalID, .goalID),
+            field("currency", \Class.currency, .currency),
             field("createdAt", \Class.createdAt, .createdAt), field("modifiedAt", \Class.modifiedAt, .modifiedAt),
             field("kind", \Class.kind, .kind), PredicateProperty("specifics", \Class.specifics, .none),
         ]

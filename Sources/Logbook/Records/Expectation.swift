@@ -15,6 +15,18 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
         case obligation
     }
 
+    /// How often targets are to be reached.
+    public enum TargetInterval: String, CaseIterable, Codable, Sendable {
+        /// Once, in all of its time.
+        case once
+        /// Again on every day.
+        case day
+        /// Again in every week, from Monday to Sunday.
+        case week
+        /// Again in every month.
+        case month
+    }
+
     /// What an expectation of each kind has beyond the base.
     public enum Specifics: Hashable, Sendable {
         /// A goal.
@@ -64,6 +76,8 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
     public var restDays: Int { row.draft.restDays }
     /// Whether it pauses on trips: their days are neither expected of its pace nor of its streak.
     public var pausesOnTrips: Bool { row.draft.pausesOnTrips }
+    /// How often the targets are to be reached.
+    public var targetInterval: TargetInterval { row.draft.targetInterval }
     /// 1 (least) to 10 (most).
     public var urgency: Int { row.draft.urgency }
     /// When the user marked it as done, regardless of measurements.

@@ -30,6 +30,8 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
     case restDays
     /// Whether it pauses on trips.
     case pausesOnTrips
+    /// How often the targets are to be reached.
+    case targetInterval
     /// What counts as reached.
     case targets
     /// Tags for searches.
@@ -113,6 +115,9 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
                 isInTables: false)
         case .pausesOnTrips:
             FieldFacts(localized("Pauses on trips"), .base(.flag(\.pausesOnTrips)), isInTables: false)
+        case .targetInterval:
+            FieldFacts(
+                localized("Targets for"), .base(.choice(FieldChoice(\.targetInterval) { $0.name })), isInTables: false)
         case .targets: FieldFacts(localized("Targets"), .list, otherColumnNames: ["target", "to reach", "ziele"])
         case .tags: FieldFacts(localized("Tags"), noun: localized("tag"), .list)
         case .actionPlan:

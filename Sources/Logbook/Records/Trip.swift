@@ -126,6 +126,8 @@ public class Trip: Identifiable, Hashable, Encodable, @unchecked Sendable {
     public var notes: String? { row.draft.notes }
     /// The planner that holds the trip.
     public var plannerID: UUID? { row.draft.plannerID }
+    /// The goal that the trip is for.
+    public var goalID: UUID? { row.draft.goalID }
     /// The currency of the trip's totals; `nil` for the per diem's, or if not given.
     public var currency: String? { row.draft.currency }
     /// What this trip has beyond the base; the subclasses spell it out as properties.

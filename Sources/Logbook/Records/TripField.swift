@@ -20,6 +20,8 @@ public enum TripField: String, CaseIterable, CodingKey, Sendable {
     case endDay
     /// The planner.
     case plannerID = "plannerId"
+    /// The goal that the trip is for.
+    case goalID = "goalId"
     /// The notes.
     case notes
     /// The currency of what the trip costs.
@@ -98,6 +100,9 @@ public enum TripField: String, CaseIterable, CodingKey, Sendable {
             FieldFacts(
                 localized("Planner"), .base(.reference(\.plannerID)), columnName: "planner",
                 property: .named("PLANNER"))
+        case .goalID:
+            FieldFacts(
+                localized("For the goal"), .base(.reference(\.goalID)), isInTables: false, property: .named("GOAL"))
         case .notes:
             FieldFacts(
                 localized("Notes"), noun: localized("notes"), .base(.optionalParagraph(\.notes)),

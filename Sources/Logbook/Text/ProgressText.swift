@@ -2,13 +2,20 @@ import Foundation
 import Localization
 
 extension GoalProgress {
-    /// “52 / 120 km”, for each of the targets.
+    /// “52 / 120 km”, for each of the targets; “2 / 3 runs this week”.
     public var amounts: String {
         let numbers = NumberText()
-        return parts.map { part in
+        let amounts = parts.map { part in
             let unit = Quantities.word(part.measure.unit, for: part.target)
             return "\(numbers.text(part.actual)) / \(numbers.text(part.target)) \(unit)"
         }.joined(separator: ", ")
+        guard !amounts.isEmpty else { return "" }
+        return switch interval {
+        case .once: amounts
+        case .day: localized("{amounts} today", ["amounts": amounts])
+        case .week: localized("{amounts} this week", ["amounts": amounts])
+        case .month: localized("{amounts} this month", ["amounts": amounts])
+        }
     }
 
     /// “behind · no action for 9 days”
@@ -30,7 +37,7 @@ extension GoalProgress {
         if let forecastDay {
             words.append(localized("as until now done on {day}", ["day": DayText().text(forecastDay)]))
         }
-        if let daysLeft, daysLeft > 0, timeFraction.map({ $0 > 0 }) ?? false {
+        if interval == .once, let daysLeft, daysLeft > 0, timeFraction.map({ $0 > 0 }) ?? false {
             let amounts = parts.filter { $0.actual < $0.target }.map { part in
                 let amount = (part.target - part.actual) / Double(daysLeft) * Double(min(7, daysLeft))
                 return

@@ -93,6 +93,12 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
         return overflow ? (days < 0 ? .earliest : .latest) : CalendarDay(number: sum)
     }
 
+    /// The days of its week, from Monday to Sunday.
+    public var weekDays: ClosedRange<CalendarDay> {
+        let first = adding(days: -daysSinceMonday)
+        return first...first.adding(days: 6)
+    }
+
     /// The days of its month.
     public var monthDays: ClosedRange<CalendarDay> {
         let next = CalendarDay(year: year + month / 12, month: month % 12 + 1, day: 1)

@@ -39,6 +39,18 @@ extension Reimbursement.Kind {
     }
 }
 
+extension Expectation.TargetInterval {
+    /// The name in the user's language.
+    public var name: String {
+        switch self {
+        case .once: localized("The whole time")
+        case .day: localized("Every day")
+        case .week: localized("Every week")
+        case .month: localized("Every month")
+        }
+    }
+}
+
 extension Budget.Interval {
     /// The name in the user's language.
     public var name: String {

@@ -157,7 +157,17 @@ enum GoalNoun: RecordNoun {
             let numbers = [part.actual, part.target].map { number in
                 String(format: "%.10g", abs(number) < 1e15 ? (number * 100).rounded() / 100 : number)
             }
-            printLine("\(numbers[0]) of \(numbers[1]) \(Quantities.word(part.measure.unit, for: part.target))")
+            let time =
+                switch goal.progress.interval {
+                case .once: ""
+                case .day: " today"
+                case .week: " this week"
+                case .month: " this month"
+                }
+            printLine("\(numbers[0]) of \(numbers[1]) \(Quantities.word(part.measure.unit, for: part.target))\(time)")
+        }
+        if goal.progress.interval != .once, let fraction = goal.progress.fraction {
+            printLine("\(Int((fraction * 100).rounded())) % of the targets of all its time")
         }
         if let days = goal.progress.daysSinceAction { print("Last action \(days.counting("day")) ago") }
         let named = try await named(object, in: logbook)

@@ -24,7 +24,9 @@ enum TripNoun: RecordNoun {
 
     private static let kind: [RecordKey] = [.choice(TripField.kind.rawValue, Trip.Kind.self)]
     private static let base: [RecordKey] = TripField.base.map { field, value in
-        .field(field.rawValue, value, sense: sense(field), reference: PlannerNoun.find)
+        .field(
+            field.rawValue, value, sense: sense(field),
+            reference: field == .goalID ? GoalNoun.find : PlannerNoun.find)
     }
     private static let business: [RecordKey] = TripField.business.map { field, value in
         .field(field.rawValue, value, reference: rule(field))

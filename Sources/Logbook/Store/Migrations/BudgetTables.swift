@@ -1,5 +1,5 @@
 /// “13 budgets, advances and shared expenses”: expenses of before are the traveller's own. Habits rest for a day, as before, and go on
-/// while one travels.
+/// while one travels. Trips are for no goal, and targets count once.
 enum BudgetTables {
     static let sql = [
         "ALTER TABLE expense ADD COLUMN \(TripsAndGoals.line("expense", "paidBy"));",
@@ -19,6 +19,15 @@ enum BudgetTables {
             "expectation", "restDays", "INTEGER NOT NULL DEFAULT 1", "rest", "restDays BETWEEN 0 AND 30"));
         """,
         "ALTER TABLE expectation ADD COLUMN \(TripsAndGoals.flag("expectation", "pausesOnTrips"));",
+        """
+        ALTER TABLE expectation ADD COLUMN \(TripsAndGoals.column(
+            "expectation", "targetInterval", "TEXT NOT NULL DEFAULT 'once'", "choice",
+            "targetInterval IN ('once', 'day', 'week', 'month')"));
+        """,
+        """
+        ALTER TABLE trip ADD COLUMN goalId TEXT REFERENCES expectation (id) ON DELETE SET NULL;
+        CREATE INDEX tripByGoal ON trip (goalId);
+        """,
         budget,
         TripsAndGoals.historyTriggers("budget", name: "$.name"),
     ]
