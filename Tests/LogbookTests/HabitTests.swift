@@ -104,7 +104,7 @@ struct HabitTests {
                 title: "Run", targetInterval: .week,
                 specifics: .goal(startDay: day("2026-03-05"), targetDay: day("2026-03-22")),
                 targets: [.init(unit: "km", kind: .distance, target: 14)]))
-        for (text, kilometres) in [("2026-03-06", 8.0), ("2026-03-10", 7), ("2026-03-16", 30)] {
+        for (text, kilometres) in [("2026-03-06", 8.0), ("2026-03-10", 7), ("2026-03-16", 30), ("2026-03-18", 1)] {
             let noon = try #require(day(text).instant(at: TimeOfDay("12:00"), in: "UTC"))
             try await logbook.actions.save(
                 Action(
@@ -120,8 +120,12 @@ struct HabitTests {
         let reached = (4 + 3.5 + 7) / 18
         #expect(abs((second.fraction ?? 0) - reached) < 1e-12)
         #expect(second.pace == .ahead)
+        // A day asks for 2 km.
+        #expect(second.week == [0, 1, 0, 0, 0, 0, 0])
+        #expect(try await progress(on: "2026-03-05").week == [0, 0, 0, 0, 1, 0, 0])
         let last = try await progress(on: "2026-03-22")
-        #expect(last.amounts == "30 / 14 km this week" && last.pace != .done)
+        #expect(last.amounts == "31 / 14 km this week" && last.pace != .done)
+        #expect(last.week == [1, 0, 0.5, 0, 0, 0, 0])
         // Without a last day what counts is this week, and it goes on when that is reached.
         var endless = ExpectationDraft(try #require(try await logbook.expectation(id: goal.id)))
         endless.specifics = .goal(startDay: day("2026-03-05"))

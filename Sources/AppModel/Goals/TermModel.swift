@@ -20,6 +20,8 @@ public final class TermModel {
         public let status: String
         public let isBehind: Bool
         public let isDone: Bool
+        /// What was done on each day of this week, from Monday on, 0 to 1 of what an even pace asks for.
+        public let week: [Double]
     }
 
     /// The form of the current term's reflection; `nil` if there is no current term.
@@ -198,6 +200,7 @@ extension TermModel.Line {
         status = progress.status
         isBehind = [.behind, .stalled].contains(progress.pace)
         isDone = progress.pace == .done
+        week = progress.week
     }
 }
 

@@ -67,6 +67,9 @@ public struct GoalProgress: Hashable, Sendable {
     public let daysLeft: Int?
     /// Whether today is one of its pauses.
     public let isPaused: Bool
+    /// What was done on each day of the week of today, from Monday on: as a part of what an even pace asks for on a day, 0 to 1; without
+    /// targets or without days, 1 for any action.
+    public let week: [Double]
 
     /// An action that contributes: its day, and what it measured for each target, in the targets' order and units.
     struct Contribution {
@@ -110,6 +113,7 @@ public struct GoalProgress: Hashable, Sendable {
         let first = days.first ?? contributions.map(\.day).min()
         timeFraction = Self.timeFraction(days.first, days.last, pauses, today)
         isPaused = pauses.contains(today)
+        week = intervals.week(of: today, days: days)
         daysLeft = days.last.map { last in
             max(0, today.days(until: last) - pauses.count(from: today.adding(days: 1), to: last))
         }

@@ -53,6 +53,20 @@ struct TargetIntervals {
         return all > 0 ? reached / all : nil
     }
 
+    /// What was done on each day of a day's week, see `GoalProgress.week`.
+    func week(of day: CalendarDay, days: (first: CalendarDay?, last: CalendarDay?)) -> [Double] {
+        let all = interval.days(around: day) ?? days.first.flatMap { first in days.last.map { first...max(first, $0) } }
+        let length = all.map { Double($0.lowerBound.days(until: $0.upperBound) + 1) }
+        let byDay = Dictionary(grouping: contributions, by: \.day)
+        return (0..<7).map { number in
+            guard let done = byDay[day.weekDays.lowerBound.adding(days: number)] else { return 0 }
+            guard let length, !targets.isEmpty else { return 1 }
+            let actuals = done.reduce([Double](repeating: 0, count: targets.count), Self.sum)
+            let parts = zip(actuals, targets).map { min(1, max(0, $0 * length / $1)) }
+            return parts.reduce(0, +) / Double(parts.count)
+        }
+    }
+
     private static func sum(_ sums: [Double], _ contribution: GoalProgress.Contribution) -> [Double] {
         zip(sums, contribution.values).map { min($0 + $1, .greatestFiniteMagnitude) }
     }

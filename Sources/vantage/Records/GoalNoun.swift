@@ -166,7 +166,7 @@ enum GoalNoun: RecordNoun {
                 }
             printLine("\(numbers[0]) of \(numbers[1]) \(Quantities.word(part.measure.unit, for: part.target))\(time)")
         }
-        if goal.progress.interval != .once, let fraction = goal.progress.fraction {
+        if goal.progress.interval != .once, goal.progress.timeFraction != nil, let fraction = goal.progress.fraction {
             printLine("\(Int((fraction * 100).rounded())) % of the targets of all its time")
         }
         if let days = goal.progress.daysSinceAction { print("Last action \(days.counting("day")) ago") }
