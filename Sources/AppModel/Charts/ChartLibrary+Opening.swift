@@ -33,6 +33,25 @@ extension ChartLibrary {
     /// Those that cannot be read are reported by their names at the end. How far a large one is read is reported; who
     /// cancels it does not wait for those behind it.
     public func open(_ files: [URL]) async {
+        await each(of: files) { try await open($0) }
+    }
+
+    /// Opens data as one chart, such as a track over its terrain; what cannot be read is reported, and left out.
+    func open(_ files: [URL], asChart title: String) async {
+        var objects: [ChartObject] = []
+        await each(of: files) { file in
+            let object = ChartObject(id: UUID.random(), source: .file(file.standardizedFileURL.path))
+            read[object.input] = try await contents(of: file, object.input)
+            objects.append(object)
+        }
+        guard !objects.isEmpty else { return }
+        var document = ChartDocument(objects: objects)
+        document.title = title
+        await add(document)
+    }
+
+    /// Opens files one after the other, until one is cancelled, and reports those that cannot be opened.
+    private func each(of files: [URL], _ open: (URL) async throws -> Void) async {
         var failures: [FileFailure] = []
         for file in files {
             let name = file.lastPathComponent

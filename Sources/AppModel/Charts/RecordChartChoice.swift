@@ -105,6 +105,17 @@ extension AppModel {
         Task { await charts.show(choice) }
     }
 
+    /// Shows tracks of the open trip, and what they lead over, as a chart.
+    public func openTracks(_ files: [URL]) {
+        guard let records, let trip = openTrip, !files.isEmpty else { return }
+        section = .charts
+        let title = localized("{subject}: {text}", ["subject": localized("Track"), "text": trip.name])
+        Task { await records.charts.open(files, asChart: title) }
+    }
+
+    /// Whether one trip is shown, whose tracks can be opened.
+    public var canOpenTracks: Bool { section == .trips && openTrip != nil }
+
     /// Shows the record behind the point of the open chart that its menu is about.
     public func showRecordAtPoint() {
         guard let chart = records?.charts.open, let point = chart.point, let source = chart.records(at: point).first

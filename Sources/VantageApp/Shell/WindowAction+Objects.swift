@@ -10,7 +10,8 @@ import Localization
 extension WindowAction {
     static let objects: [WindowAction] = [
         addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, surfaceTools,
-        heightTool, statistics, profile, intersect, raiseObject, lowerObject, removeObjects, recordChart, openSource,
+        heightTool, statistics, profile, intersect, raiseObject, lowerObject, removeObjects, recordChart, tracks,
+        openSource,
     ]
 
     static let addObject = WindowAction(
@@ -116,6 +117,13 @@ extension WindowAction {
             guard let choice = window.model.recordCharts.first(where: { $0.key == key }) else { return }
             window.show { window.model.show(choice) }
         })
+    static let tracks = WindowAction(
+        "tracks", label: localized("_Track over a Terrain…"), isEnabled: { $0.canOpenTracks }
+    ) { window in
+        window.chooseFile(localized("Open a Track and Its Terrain"), several: true) { [window] paths in
+            window.show { window.model.openTracks(paths.map { URL(filePath: $0) }) }
+        }
+    }
     static let openSource = WindowAction("open-source", label: localized("_Open the Record")) {
         $0.model.showRecordAtPoint()
     }

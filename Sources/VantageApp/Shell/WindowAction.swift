@@ -108,6 +108,8 @@ extension WindowAction {
         let isUsable: Bool
         let canDuplicate: Bool
         let canRetire: Bool
+        /// One trip is shown.
+        let canOpenTracks: Bool
         let canUndo: Bool
         let canRedo: Bool
         let canExportAllCharts: Bool
@@ -119,6 +121,7 @@ extension WindowAction {
 
         init(_ model: AppModel) {
             let records = model.records
+            canOpenTracks = model.canOpenTracks
             section = model.section
             showsChart = section == .charts && records?.charts.open != nil && records?.charts.isAdding == false
             isDrawn = showsChart && records?.charts.open?.scene != nil

@@ -190,7 +190,9 @@ extension WindowActions {
                     .section(
                         nil,
                         reportMenu([.expenses, .mileage, .itinerary, .summary, .presence]) + [WindowAction.packet.item]),
-                    .section(localized("Chart"), recordCharts(model)),
+                    .section(
+                        localized("Chart"),
+                        recordCharts(model) + (model.canOpenTracks ? [WindowAction.tracks.item] : [])),
                 ]
             )
         case .goals:
