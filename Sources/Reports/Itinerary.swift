@@ -71,7 +71,8 @@ public struct Itinerary: Hashable, Sendable {
         for drive in contents.mileage {
             entries.add(
                 drive.day, .mileage, drive.id, drive.way,
-                "\(NumberText().text(drive.distance)) \(drive.unit.rawValue)")
+                "\(NumberText().text(drive.distance)) \(drive.unit.rawValue)", start: drive.startTime,
+                end: drive.endTime, zone: drive.timeZone)
         }
         for attraction in contents.attractions {
             entries.add(

@@ -187,7 +187,8 @@ extension TripContents {
         ]
         contents.mileage = [
             MileageRecord(
-                day: day("2026-04-01"), origin: "Home", destination: "Station", purpose: "Catch the train",
+                day: day("2026-04-01"), startTime: TimeOfDay("07:10"), endTime: TimeOfDay("07:35"),
+                timeZone: "Europe/Zurich", origin: "Home", destination: "Station", purpose: "Catch the train",
                 vehicleName: "ZH 42", distance: 12.5, unit: .km, odometerStart: 100, odometerEnd: 112.5)
         ]
         contents.sessions = [

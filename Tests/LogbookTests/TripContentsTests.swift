@@ -196,7 +196,7 @@ struct TripContentsTests {
                 Expense code: FAIR-1
                 Per diem: 95.00 CHF
                 Meal: 2026-04-03 Breakfast, provided by the host
-                Drive: 2026-04-01 12.5 km, Car, Home – Station Catch the train 100.0 – 112.5
+                Drive: 2026-04-01 07:10–07:35 12.5 km, Car, Home – Station Catch the train 100.0 – 112.5
                 """)
         for table in ["businessTrip", "meal", "mileageRecord", "conferenceSession"] {
             #expect(try await logbook.texts("SELECT 1 FROM \(table)").isEmpty)

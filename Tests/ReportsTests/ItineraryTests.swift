@@ -41,6 +41,29 @@ import Testing
         #expect(plan.undated.map(\.notes) == ["", "If it does not rain"])
     }
 
+    @Test func `a drive has its time on the clock of the town where it begins`() async throws {
+        let logbook = try Logbook.inMemory()
+        var contents = TripContents()
+        contents.mileage = [
+            MileageRecord(
+                day: try day("2026-05-04"), startTime: TimeOfDay("18:10"), endTime: TimeOfDay("19:00"),
+                origin: "Lisbon", destination: "Porto", distance: 313),
+            // Without a time no clock is asked for.
+            MileageRecord(day: try day("2026-05-04"), origin: "Lisbon", destination: "Cascais", distance: 30),
+        ]
+        contents.itinerary = [
+            ItineraryItem(day: try day("2026-05-04"), startTime: TimeOfDay("09:00"), title: "Fair")
+        ]
+        let trip = try await logbook.save(
+            TripDraft(
+                name: "Portugal", startDay: try day("2026-05-04"), endDay: try day("2026-05-04"),
+                specifics: .business(Trip.Business(perDiem: try money("0 EUR"))), contents: contents))
+        let saved = try #require(try await logbook.fetchTripWithContents(id: trip.id)?.contents)
+        #expect(saved.mileage.map(\.timeZone) == ["Europe/Lisbon", nil])
+        let plan = Itinerary(from: try day("2026-05-04"), to: try day("2026-05-04"), saved)
+        #expect(plan.days[0].entries.map(\.title) == ["Lisbon – Cascais", "Fair", "Lisbon – Porto"])
+    }
+
     @Test func `the report has a column of notes where there are any, and what has no day at the end`() async throws {
         let logbook = try Logbook.inMemory()
         let trip = try await logbook.save(

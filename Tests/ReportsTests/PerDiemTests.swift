@@ -66,7 +66,8 @@ import Testing
         }
         contents.legs = try (one.legs ?? []).map {
             Leg(
-                kind: .train, origin: $0[0], startDay: try day($0[1]), startTime: TimeOfDay($0[2]),
+                kind: try #require(Leg.Kind(rawValue: $0.count > 6 ? $0[6] : "train")), origin: $0[0],
+                startDay: try day($0[1]), startTime: TimeOfDay($0[2]),
                 destination: $0[3], endDay: try day($0[4]), endTime: TimeOfDay($0[5]))
         }
         contents.meals = try (one.meals ?? []).map {

@@ -182,18 +182,32 @@ phoenix, sedona = localities[("Phoenix", "US-AZ")], localities[("Sedona", "US-AZ
 american("Phoenix, then Sedona", "2026-02-03", "2026-02-07", "Phoenix, AZ", lambda d: phoenix if d < day("2026-02-05") else sedona, followsStays=True,
          stays=[("Phoenix, AZ", "2026-02-03", "2026-02-05"), ("Sedona, AZ", "2026-02-05", "2026-02-07")])
 
+# At sea the rate is that of Luxembourg, in the air that of Austria, on the days between those of departure and arrival.
+for kind, region in (("ferry", "LU"), ("flight", "AT")):
+    ways, port = abroad[(region, "")], abroad[("NO", "")]
+    rates = {"2026-07-01": (2800, 1400), "2026-07-02": ways, "2026-07-03": ways}
+    german(f"Hamburg to Bergen, {kind}", "2026-07-01", "2026-07-06", "Bergen, Norway", rate_of=lambda d, r=rates, p=port: r.get(str(d), p), source="BMF", followsStays=True,
+           stays=[["Bergen, Norway", "2026-07-04", "2026-07-06"]], legs=[["Hamburg", "2026-07-01", "18:00", "Bergen", "2026-07-04", "10:00", kind]])
+
 # --- United Kingdom
 UK = "United Kingdom, benchmark rates"
 
 
-def british(away):
-    return 2500 if away >= 900 else 1000 if away >= 600 else 500 if away >= 300 else 0
+def british(away, late):
+    """EIM05231: 25 £ for 15 hours that go on at 20:00; to 5 and 10 £ another 10 where the journey lasts beyond that."""
+    if away >= 900 and late:
+        return 2500
+    return (1000 if away >= 600 else 500 if away >= 300 else 0) + (1000 if late and away >= 300 else 0)
 
 
-for departure, back in [("09:00", "13:59"), ("09:00", "14:00"), ("08:00", "17:59"), ("08:00", "18:00"), ("06:00", "20:59"), ("06:00", "21:00"), ("05:00", "23:30"), ("07:30", "13:00")]:
-    add(f"Leeds, {departure} to {back}", UK, "2026-09-02", "2026-09-02", [("2026-09-02", british(minutes(back) - minutes(departure)))], "EIM05231", destination="Leeds", departure=departure, back=back)
+def is_late(back):
+    return minutes(back) > 1200
+
+
+for departure, back in [("09:00", "13:59"), ("09:00", "14:00"), ("08:00", "17:59"), ("08:00", "18:00"), ("06:00", "20:59"), ("06:00", "21:00"), ("05:00", "23:30"), ("07:30", "13:00"), ("15:00", "20:01"), ("15:00", "20:00"), ("09:30", "20:00"), ("04:30", "19:45")]:
+    add(f"Leeds, {departure} to {back}", UK, "2026-09-02", "2026-09-02", [("2026-09-02", british(minutes(back) - minutes(departure), is_late(back)))], "EIM05231", destination="Leeds", departure=departure, back=back)
 for departure, back in [("07:00", "12:00"), ("15:00", "20:30"), ("20:00", "04:00"), ("09:00", "23:00")]:
-    expected = [("2026-09-02", british(1440 - minutes(departure))), ("2026-09-03", british(1440)), ("2026-09-04", british(minutes(back)))]
+    expected = [("2026-09-02", british(1440 - minutes(departure), True)), ("2026-09-03", british(1440, True)), ("2026-09-04", british(minutes(back), is_late(back)))]
     add(f"Leeds, three days from {departure} to {back}", UK, "2026-09-02", "2026-09-04", expected, "EIM05231", destination="Leeds", departure=departure, back=back,
         stays=[["Leeds", "2026-09-02", "2026-09-04"]])
 

@@ -89,6 +89,19 @@ public final class TermModel {
             isCurrent: current(of: terms, today: today)?.id == last.id)
     }
 
+    /// What one wrote about the term before this one: “From term 3: fewer goals”; empty where one wrote nothing.
+    public var lesson: String { Self.lesson(of: terms.value ?? [], before: current) }
+
+    static func lesson(of terms: [TermWithPeriod], before current: TermWithPeriod?) -> String {
+        guard let current else { return "" }
+        let last = terms.filter { $0.id != current.id && $0.period.startDay < current.period.startDay }
+            .max { $0.period.startDay < $1.period.startDay }
+        guard let last, !last.term.reflection.isEmpty else { return "" }
+        return localized(
+            "From term {number}: {text}",
+            ["number": last.term.number.formatted(.user.grouping(.never)), "text": last.term.reflection])
+    }
+
     /// Closes the term that has ended, and begins the next with its incomplete goals.
     public func closeEnded() async {
         guard let ended else { return }

@@ -25,6 +25,9 @@ nonisolated enum RuleForms {
                         .number(.singleDayPercent, localized("One-day trip"), \.singleDayPercent),
                         .number(.minimumHours, localized("More than (hours)"), \.minimumHours),
                         .flag("mergesOvernight", localized("One night, one day"), \.mergesOvernight),
+                        .time("lateTime", localized("More after"), \.lateTime),
+                        .line(.flightPlace, localized("In the air as in"), \.flightPlace),
+                        .line(.shipPlace, localized("At sea as in"), \.shipPlace),
                     ]))
         }
         sections += [
@@ -89,6 +92,7 @@ nonisolated enum RuleForms {
                 .minor(.fullDay, localized("Full day"), \.fullDay, currency),
                 .minor(
                     .partialDay, localized("First, last day"), \.partialDayMinor, currency),
+                .minor(.late, localized("More when late"), \.lateMinor, currency),
                 .minor(.incidentals, localized("Incidentals"), \.incidentals, currency),
                 .minor(
                     .breakfast, localized("Less breakfast"), \.breakfastMinor,

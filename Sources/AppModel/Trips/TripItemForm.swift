@@ -214,7 +214,8 @@ nonisolated struct TripItemForm {
                     return (
                         way.isEmpty ? drive.purpose : way,
                         joined(
-                            text(drive.day), "\(numbers.text(drive.distance)) \(drive.unit.rawValue)",
+                            text(drive.day), numbers.times(drive.startTime, drive.endTime),
+                            "\(numbers.text(drive.distance)) \(drive.unit.rawValue)",
                             drive.isReimbursed ? localized("paid back") : nil)
                     )
                 },
@@ -222,6 +223,9 @@ nonisolated struct TripItemForm {
                     .day(.day, localized("Day"), \.day, sense: sense),
                     .line(.origin, localized("Starting point"), \.origin).offering(choices.places),
                     .line(.destination, localized("End point"), \.destination).offering(choices.places),
+                    .time("startTime", localized("Starts"), \.startTime),
+                    .time("endTime", localized("Ends"), \.endTime),
+                    .zone(.timeZone, localized("Time zone"), \.timeZone),
                     .number(.distance, localized("Distance"), \.distance),
                     .choice("unit", localized("Unit"), \.unit) { $0.name },
                     .choice("vehicle", localized("Vehicle"), \.vehicle) { $0.name },

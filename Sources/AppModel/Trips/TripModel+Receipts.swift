@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Localization
 import Logbook
 import RecordExchange
@@ -42,6 +43,20 @@ extension TripModel {
             await add([try await store.add(data, named: name)], to: entryID, [])
         } catch {
             records.report(AppModel.Notice(error))
+        }
+    }
+
+    /// Whether a page can be scanned: the program for it is installed.
+    public nonisolated static var canScan: Bool { PageScanner.isAvailable }
+
+    /// Scans a page as a receipt of the trip; the notice offers to cancel it meanwhile.
+    public func scanReceipt() async {
+        let scan = Task { try await PageScanner.scan() }
+        records.report(AppModel.Notice(localized("A page is being scanned."), cancel: { scan.cancel() }))
+        do {
+            await addReceipt(try await scan.value, named: localized("Scanned page.png"))
+        } catch {
+            records.report(AppModel.Notice("\(error)"))
         }
     }
 

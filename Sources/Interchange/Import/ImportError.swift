@@ -105,6 +105,8 @@ public struct ImportError: Error, Hashable, Sendable {
         case damagedPicture(String)
         /// A file that cannot be fetched from where it is published.
         case notFetched
+        /// A scanner that is not there, or scans nothing.
+        case notScanned
         /// A library that is not installed, and the package that has it.
         case missingLibrary(String, package: String)
         /// Data that cannot be read, in the words of the library that reads them.
@@ -273,7 +275,8 @@ extension ImportError.Reason {
         case .noHeaderFile: localized("the header file that belongs to it, with the ending .hdr, is not beside it")
         case .damagedPicture(let cause):
             localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])
-        case .notFetched: localized("it cannot be fetched; is there a connection?")
+        case .notFetched: localized("it cannot be fetched; there may be no connection")
+        case .notScanned: localized("no page was scanned; there may be no scanner")
         case .missingLibrary(let name, let package):
             localized(
                 "files of this format are read by {library}, which is not installed; its package is {package}",

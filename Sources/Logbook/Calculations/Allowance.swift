@@ -8,14 +8,14 @@ struct Allowance {
     let stays: [Stay]
     let policy: PerDiemPolicy?
     /// The policy's rate at the trip's place; `nil` where the trip's own rate is used.
-    private let placeRates: PerDiemPolicy.PlaceRates?
+    let placeRates: PerDiemPolicy.PlaceRates?
     /// The rates of other places, by the days on which one is there.
-    private let dayRates: [CalendarDay: PerDiemPolicy.PlaceRates]
+    let dayRates: [CalendarDay: PerDiemPolicy.PlaceRates]
     /// What these places are called, in alphabetical order.
-    private let placeNames: [String]
+    let placeNames: [String]
     /// When the traveller leaves and is back: as it is entered, else by the first and the last leg.
-    private let departure: TimeOfDay?
-    private let back: TimeOfDay?
+    let departure: TimeOfDay?
+    let back: TimeOfDay?
     /// The minutes from the departure to the return by the clocks of the legs; `nil` where they do not tell it.
     private let minutesAway: Int?
 
@@ -52,7 +52,8 @@ struct Allowance {
         var rates: [CalendarDay: PerDiemPolicy.PlaceRates] = [:]
         for number in 0...length {
             let day = trip.startDay.adding(days: number)
-            for place in whereabouts.night(after: number == length ? day.adding(days: -1) : day) {
+            let nights = whereabouts.night(after: number == length ? day.adding(days: -1) : day)
+            for place in onTheWay(on: day, contents.legs, policy).map({ [$0] }) ?? nights {
                 let found = known[place] ?? policy.rates(for: place)
                 known[place] = found
                 guard found.match == .place || found.match == .region else { continue }
@@ -61,6 +62,13 @@ struct Allowance {
             }
         }
         return rates
+    }
+
+    /// The place whose rate holds on a day that is spent in the air or at sea from its beginning to its end; `nil` on any other day.
+    private static func onTheWay(on day: CalendarDay, _ legs: [Leg], _ policy: PerDiemPolicy) -> String? {
+        legs.lazy.filter { $0.startDay < day && day < $0.lastDay }.compactMap { leg in
+            leg.kind == .flight ? policy.flightPlace : leg.kind == .ferry ? policy.shipPlace : nil
+        }.first
     }
 
     /// The longest trip whose days are counted one by one.
@@ -91,7 +99,7 @@ struct Allowance {
     // MARK: - Rates
 
     /// The place whose rate is looked up.
-    private static func place(of trip: BusinessTrip) -> String {
+    static func place(of trip: BusinessTrip) -> String {
         trip.business.perDiemPlace.isEmpty ? trip.destination : trip.business.perDiemPlace
     }
 
@@ -168,7 +176,23 @@ struct Allowance {
         if let rate, placeNames.count > 1, !rate.placeName.isEmpty {
             text += " (\(rate.placeName))"
         }
-        return lowered(day, [text], base, of: full, rate, policy)
+        guard let time = policy.lateTime, let more = rate?.lateMinor, more > 0, isAway(after: time, on: day) else {
+            return lowered(day, [text], base, of: full, rate, policy)
+        }
+        let late = localized(
+            "away after {time}, +{amount}",
+            ["time": "\(time)", "amount": Money(minorUnits: more, currency: full.currency).text()])
+        let sum = Money(minorUnits: base.minorUnits.addingClamped(more), currency: full.currency)
+        return lowered(day, [text, late], sum, of: full, rate, policy)
+    }
+
+    /// Whether the traveller is not back at a time of a day; so where that is not known.
+    private func isAway(after time: TimeOfDay, on day: CalendarDay) -> Bool {
+        // Two days that count as one have one evening.
+        if absence?.isOverMidnight == true { return departure.map { $0 <= time } ?? true }
+        if day == trip.startDay, let departure, departure > time { return false }
+        if day == trip.endDay, let back, back <= time { return false }
+        return true
     }
 
     /// A day's or a night's allowance, lowered by the meals that were provided.
@@ -192,7 +216,7 @@ struct Allowance {
                     : localized("not below zero"))
         }
         var line = line(day, parts.joined(separator: "; "), Money(minorUnits: amount, currency: full.currency))
-        line.dayRate = .init(full: full, part: Double(base.minorUnits) / Double(full.minorUnits))
+        line.dayRate = .init(full: full, part: min(1, Double(base.minorUnits) / Double(full.minorUnits)))
         return line
     }
 
@@ -230,7 +254,7 @@ struct Allowance {
     // MARK: - Hours
 
     /// How long the traveller was away on a trip of one day, or over one midnight without lodging.
-    private struct Absence {
+    struct Absence {
         let hours: Double
         let isOverMidnight: Bool
         /// Whether most of it is on the first of two days.
@@ -238,7 +262,7 @@ struct Allowance {
     }
 
     /// `nil` if not given, or the trip is a longer one.
-    private var absence: Absence? {
+    var absence: Absence? {
         guard let departure = departure?.minutes, let back = back?.minutes else { return nil }
         let length = trip.startDay.days(until: trip.endDay)
         if length == 0, back >= departure {
@@ -279,90 +303,6 @@ struct Allowance {
         let name = localized(
             "Over midnight without lodging, {hours} h", ["hours": absence.hours.formatted])
         return [line(day, Share(name, policy.singleDayPercent), policy)].compactMap(\.self)
-    }
-
-    // MARK: - Remarks
-
-    /// Remarks that the lines do not contain: the rate that was used, and doubts about it.
-    var remarks: [ExpenseStatement.Remark] {
-        var sentences: [String] = []
-        if trip.startDay.days(until: trip.endDay) > Self.longestTrip {
-            sentences.append(
-                localized(
-                    "The trip is longer than {days} days, so its daily allowance is not counted.",
-                    ["days": Self.longestTrip.formatted(.user)]))
-        }
-        guard let policy else { return sentences.map { ExpenseStatement.Remark(text: $0) } }
-        if placeRates == nil {
-            if policy.hasRates {
-                sentences.append(
-                    localized(
-                        "Counted with the trip's own rate of {amount}, by the rules “{policy}”.",
-                        ["amount": trip.perDiem.text(), "policy": policy.name]))
-            }
-        } else {
-            if trip.perDiem.minorUnits > 0 {
-                sentences.append(
-                    localized(
-                        "The trip's own rate of {amount} is not used: the rates of “{policy}” are.",
-                        ["amount": trip.perDiem.text(), "policy": policy.name]))
-            }
-            sentences += placeRemark(policy)
-        }
-        if let validTo = policy.validTo, validTo < trip.endDay {
-            sentences.append(
-                localized(
-                    "“{policy}” is valid until {day}; later days are counted at its last rates.",
-                    ["policy": policy.name, "day": DayText().text(validTo)]))
-        }
-        if policy.minimumHours > 0 || hasHours, trip.business.departureTime == nil, departure != nil, absence != nil {
-            sentences.append(
-                localized("The hours are those of the legs; enter when you left and were back if you were away longer.")
-            )
-        }
-        if trip.startDay < trip.endDay, absence?.isOverMidnight == true, policy.mergesOvernight {
-            sentences.append(
-                localized("No stay covers the night, so both days count as one. Add the stay if there was one."))
-        }
-        return sentences.map { ExpenseStatement.Remark(text: $0) }
-    }
-
-    /// Whether the rates depend on hours.
-    private var hasHours: Bool { placeRates?.rates.contains { $0.fromHours > 0 } ?? false }
-
-    /// The rate that was found for the trip's place, where that is not obvious.
-    private func placeRemark(_ policy: PerDiemPolicy) -> [String] {
-        guard let placeRates else { return [] }
-        let place = Self.place(of: trip)
-        if !dayRates.isEmpty {
-            let isWhole = dayRates.count > trip.startDay.days(until: trip.endDay)
-            var sentences = [
-                localized(
-                    "Rates by the stays and legs: {places}.",
-                    ["places": placeNames.formatted(.list(type: .and).locale(.user))])
-            ]
-            if !isWhole, let name = placeRates.rates.first?.placeName, !name.isEmpty {
-                sentences.append(localized("Rate for {place} on the other days.", ["place": name]))
-            }
-            return sentences
-        }
-        switch placeRates.match {
-        case .place, .region:
-            return placeRates.rates.prefix(1).map { localized("Rate for {place}.", ["place": $0.placeName]) }
-        case .everywhere:
-            guard policy.hasPlaces else { return [] }
-            return [
-                place.isEmpty
-                    ? localized("Standard rate: the trip has no destination.")
-                    : localized("Standard rate, no locality found for {place}.", ["place": place])
-            ]
-        case .ambiguous:
-            return [
-                localized(
-                    "Standard rate: there are several places called {place}. Add the country or the state.",
-                    ["place": place])
-            ]
-        }
     }
 
     // MARK: - Lines

@@ -91,10 +91,11 @@ struct TripConversion {
             let way = [drive.origin, drive.destination].filter { !$0.isEmpty }.joined(separator: " – ")
             let odometer = [drive.odometerStart, drive.odometerEnd].compactMap { $0.map { "\($0)" } }
                 .joined(separator: " – ")
+            let times = NumberText().times(drive.startTime, drive.endTime).map { " " + $0 } ?? ""
             let state = drive.isReimbursed ? ", \(localized("paid back"))" : ""
             append(
                 localized("Drive"),
-                "\(drive.day) \(drive.distance.formatted) \(drive.unit.rawValue), \(drive.vehicle.name), \(way) \(drive.purpose) \(odometer)\(state)"
+                "\(drive.day)\(times) \(drive.distance.formatted) \(drive.unit.rawValue), \(drive.vehicle.name), \(way) \(drive.purpose) \(odometer)\(state)"
             )
         }
         for session in contents.sessions {

@@ -133,6 +133,12 @@ extension DraftProblem.Field {
     public static let lastDayPercent = Self("lastDayPercent") { localized("last day percent") }
     /// The single day percent.
     public static let singleDayPercent = Self("singleDayPercent") { localized("single day percent") }
+    /// The place whose rate holds in the air.
+    public static let flightPlace = Self("flightPlace") { localized("place of the rate in the air") }
+    /// The place whose rate holds at sea.
+    public static let shipPlace = Self("shipPlace") { localized("place of the rate at sea") }
+    /// What is added in the evening.
+    public static let late = Self("late") { localized("late amount") }
     /// The hours that a rate begins at.
     public static let fromHours = Self("fromHours") { localized("hours") }
     /// The minimum hours.

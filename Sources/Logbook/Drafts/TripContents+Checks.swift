@@ -203,6 +203,7 @@ extension MileageRecord: TripItem {
     }
 
     func checkValues(_ checks: inout DraftChecks) {
+        checks.requireZone(timeZone, .timeZone)
         checks.requireQuantity(distance, .distance)
         checks.requireQuantity(odometerStart, .odometerStart)
         checks.requireQuantity(odometerEnd, .odometerEnd)

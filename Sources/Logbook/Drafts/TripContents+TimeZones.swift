@@ -18,6 +18,9 @@ extension TripContents {
         fill(\.sessions, \.timeZone, stored, when: { $0.startTime != nil }) { session in
             session.day.flatMap { whereabouts.timeZone(on: $0) }
         }
+        fill(\.mileage, \.timeZone, stored, when: { $0.startTime != nil }) { drive in
+            KnownPlace.timeZone(of: drive.origin) ?? whereabouts.timeZone(on: drive.day)
+        }
         fill(\.legs, \.startZone, stored) { KnownPlace.timeZone(of: $0.origin) }
         fill(\.legs, \.endZone, stored) { KnownPlace.timeZone(of: $0.destination) }
     }

@@ -107,7 +107,8 @@ extension Meal: PredicateSubject {
 extension MileageRecord: PredicateSubject {
     static var properties: [PredicateProperty] {
         [
-            column("id", \Self.id), column("day", \Self.day), column("origin", \Self.origin),
+            column("id", \Self.id), column("day", \Self.day), column("startTime", \Self.startTime),
+            column("endTime", \Self.endTime), column("timeZone", \Self.timeZone), column("origin", \Self.origin),
             column("destination", \Self.destination), column("purpose", \Self.purpose),
             column("vehicle", \Self.vehicle), column("vehicleName", \Self.vehicleName),
             column("distance", \Self.distance), column("unit", \Self.unit),

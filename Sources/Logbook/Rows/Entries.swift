@@ -166,7 +166,7 @@ extension PerDiemPolicy: Entry {
         """
         perDiemPolicy.*,
         (SELECT json_group_array(json_object('id', id, 'place', place, 'region', region, 'validFrom', validFrom,
-             'fromHours', \(exactJSON("fromHours")), 'fullDayMinor', fullDayMinor, 'partialDayMinor', partialDayMinor, 'incidentalsMinor', incidentalsMinor, 'breakfastMinor', breakfastMinor,
+             'fromHours', \(exactJSON("fromHours")), 'fullDayMinor', fullDayMinor, 'partialDayMinor', partialDayMinor, 'lateMinor', lateMinor, 'incidentalsMinor', incidentalsMinor, 'breakfastMinor', breakfastMinor,
              'lunchMinor', lunchMinor, 'dinnerMinor', dinnerMinor))
          FROM (SELECT * FROM perDiemRate WHERE policyId = perDiemPolicy.id ORDER BY region, place, validFrom, fromHours)) AS rates
         """

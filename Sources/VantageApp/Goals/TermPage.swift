@@ -18,6 +18,7 @@ final class TermPage {
     private let proposed: KeyedChildren<UUID, Proposal>
     private let title: OpaquePointer
     private let theme: OpaquePointer
+    private let lesson: OpaquePointer
     private let edit: Widget
     private let ended: Widget
     private let endedText: OpaquePointer
@@ -65,6 +66,7 @@ final class TermPage {
         proposals = try builder.widget("proposals")
         title = try builder.label("term-title")
         theme = try builder.label("theme")
+        lesson = try builder.label("lesson")
         edit = try builder.widget("edit-term")
         ended = try builder.widget("ended")
         endedText = try builder.label("ended-text")
@@ -181,6 +183,10 @@ final class TermPage {
         let about = term.current?.term.theme ?? ""
         gtk_label_set_text(theme, term.hasTerms ? about : localized("A term is ten weeks with a few goals."))
         setVisible(cast(theme), !term.hasTerms || !about.isEmpty)
+        let lesson = term.lesson
+        gtk_label_set_text(self.lesson, lesson)
+        gtk_widget_set_tooltip_text(cast(self.lesson), lesson)
+        setVisible(cast(self.lesson), !lesson.isEmpty)
         setLabel(edit, term.hasTerms ? localized("_Edit Term") : localized("_New Term"))
         setVisible(edit, term.isLoaded)
         let progress = term.progress

@@ -18,6 +18,7 @@ final class ReceiptsPage {
     init(in box: Widget, _ layouts: Layouts, trips: TripList) throws {
         guard let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
             let add = gtk_button_new_with_mnemonic(localized("Add _Receipts…")),
+            let scan = gtk_button_new_with_mnemonic(localized("_Scan a Page")),
             let paste = gtk_button_new_with_mnemonic(localized("_Paste Picture")),
             let hint = makeLabel(localized("Pictures and PDFs can also be dropped here."), "dim-label"),
             let strip = gtk_scrolled_window_new(), let line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
@@ -30,9 +31,14 @@ final class ReceiptsPage {
         gtk_scrolled_window_set_policy(cast(strip), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
         gtk_scrolled_window_set_child(cast(strip), line)
         gtk_label_set_wrap(cast(hint), 1)
-        for child in [add, paste] { gtk_box_append(cast(row), child) }
+        for child in [add, scan, paste] { gtk_box_append(cast(row), child) }
         for child in [row, hint, strip, form.root] { gtk_box_append(cast(box), child) }
         connect(add, .clicked) { [weak self] in self?.choose(for: nil) }
+        setVisible(scan, TripModel.canScan)
+        connect(scan, .clicked) { [weak self] in
+            guard let trip = self?.trips.open else { return }
+            Task { await trip.scanReceipt() }
+        }
         connect(paste, .clicked) { [weak self] in self?.paste() }
         acceptDroppedFiles(on: box) { [weak self] paths in
             self?.add(paths, to: nil)

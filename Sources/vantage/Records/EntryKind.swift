@@ -132,7 +132,8 @@ enum EntryKind: String, CaseIterable, ExpressibleByArgument {
             ]
         case .drive:
             return [
-                .line("origin"), .line("destination"), day, .distance, .choice("unit", DistanceUnit.self),
+                .line("origin"), .line("destination"), day, .time("startTime"), .time("endTime"), .zone("timeZone"),
+                .distance, .choice("unit", DistanceUnit.self),
                 .choice("vehicle", MileageRecord.Vehicle.self), .line("vehicleName"), .line("purpose"),
                 .number("odometerStart"),
                 .number("odometerEnd"), .flag("isReimbursed"),

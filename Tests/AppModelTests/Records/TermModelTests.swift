@@ -36,6 +36,18 @@ import Testing
         #expect(TermModel.ended(of: old, today: Self.today) == nil)
     }
 
+    @Test func `what one wrote about a term is shown in the next`() async throws {
+        var over = draft(3, .completed, "2026-01-01")
+        over.reflection = "Fewer goals."
+        let all = try await terms([draft(2, .completed, "2025-10-01"), over, draft(4, .active, "2026-03-12")])
+        func lesson(in number: Int) -> String {
+            TermModel.lesson(of: all, before: all.first { $0.term.number == number })
+        }
+        #expect(lesson(in: 4) == "From term 3: Fewer goals.")
+        #expect(lesson(in: 3).isEmpty && lesson(in: 2).isEmpty)
+        #expect(TermModel.lesson(of: all, before: nil).isEmpty)
+    }
+
     @Test func `a new goal belongs to the running term and lasts as long`() async throws {
         let terms = try await terms([draft(3, .active, "2026-01-01"), draft(4, .active, "2026-03-12")])
         let goal = GoalBook.newGoal(in: terms, today: Self.today)

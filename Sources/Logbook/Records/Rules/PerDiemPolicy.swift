@@ -48,6 +48,12 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
     public var paysMeals: Bool
     /// Whether two days over one midnight without lodging count as one.
     public var mergesOvernight: Bool
+    /// Who is away after this time of a day gets what a rate adds; `nil` for rules without such a time.
+    public var lateTime: TimeOfDay?
+    /// The place whose rate holds on a day that is spent in the air from its beginning to its end; `nil` for those of the stays.
+    public var flightPlace: String?
+    /// The same for a day at sea.
+    public var shipPlace: String?
     /// The source of the rules, and its date.
     public var source: String
     /// The day on which the source was published; `nil` where unknown.
@@ -69,7 +75,9 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
         id: UUID = UUID.random(), name: String, basis: Basis = .days, currency: String, firstDayPercent: Int = 100,
         lastDayPercent: Int = 100, singleDayPercent: Int = 100, minimumHours: Double = 0, breakfastPercent: Int = 0,
         lunchPercent: Int = 0, dinnerPercent: Int = 0, floor: Floor = .zero, paysMeals: Bool = true,
-        mergesOvernight: Bool = false, source: String = "", sourceDay: CalendarDay? = nil, validTo: CalendarDay? = nil,
+        mergesOvernight: Bool = false, lateTime: TimeOfDay? = nil,
+        flightPlace: String? = nil, shipPlace: String? = nil, source: String = "", sourceDay: CalendarDay? = nil,
+        validTo: CalendarDay? = nil,
         rateTable: String = "", rates: [PerDiemRate] = [], at instant: Date = Date()
     ) {
         self.id = id
@@ -86,6 +94,9 @@ public struct PerDiemPolicy: Identifiable, Hashable, Codable, Sendable {
         self.floor = floor
         self.paysMeals = paysMeals
         self.mergesOvernight = mergesOvernight
+        self.lateTime = lateTime
+        self.flightPlace = flightPlace
+        self.shipPlace = shipPlace
         self.source = source
         self.sourceDay = sourceDay
         self.validTo = validTo
@@ -111,6 +122,8 @@ public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
     public var fullDayMinor: Int64
     /// The allowance of a first, a last and an only day; `nil` for the policy's percentages of a full day.
     public var partialDayMinor: Int64?
+    /// What is added on a day when the traveller is away after the policy's late time; `nil` for nothing.
+    public var lateMinor: Int64?
     /// What stays when all meals are provided.
     public var incidentalsMinor: Int64
     /// Taken off when the meal is provided; `nil` for the policy's percentage.
@@ -123,7 +136,8 @@ public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
     /// A new record; the id is random unless it is given.
     public init(
         id: UUID = UUID.random(), place: String = "", region: String = "", validFrom: CalendarDay,
-        fromHours: Double = 0, fullDayMinor: Int64, partialDayMinor: Int64? = nil, incidentalsMinor: Int64 = 0,
+        fromHours: Double = 0, fullDayMinor: Int64, partialDayMinor: Int64? = nil, lateMinor: Int64? = nil,
+        incidentalsMinor: Int64 = 0,
         breakfastMinor: Int64? = nil,
         lunchMinor: Int64? = nil, dinnerMinor: Int64? = nil
     ) {
@@ -134,6 +148,7 @@ public struct PerDiemRate: Identifiable, Hashable, Codable, Sendable {
         self.fromHours = fromHours
         self.fullDayMinor = fullDayMinor
         self.partialDayMinor = partialDayMinor
+        self.lateMinor = lateMinor
         self.incidentalsMinor = incidentalsMinor
         self.breakfastMinor = breakfastMinor
         self.lunchMinor = lunchMinor

@@ -17,6 +17,12 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
     @Stored public var id: UUID
     /// The day.
     public var day: CalendarDay
+    /// When it began, on the clock of the time zone.
+    public var startTime: TimeOfDay?
+    /// When it ended; one that is before the start is on the next day.
+    public var endTime: TimeOfDay?
+    /// The time zone of its times; `nil` for the clock of the place, whichever it is.
+    public var timeZone: String?
     /// Where the drive began.
     public var origin: String
     /// Where the drive ended.
@@ -40,13 +46,17 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
 
     /// A new entry of a trip.
     public init(
-        id: UUID = UUID.random(), day: CalendarDay, origin: String = "", destination: String = "", purpose: String = "",
+        id: UUID = UUID.random(), day: CalendarDay, startTime: TimeOfDay? = nil, endTime: TimeOfDay? = nil,
+        timeZone: String? = nil, origin: String = "", destination: String = "", purpose: String = "",
         vehicle: Vehicle = .car, vehicleName: String = "", distance: Double, unit: DistanceUnit = .km,
         odometerStart: Double? = nil,
         odometerEnd: Double? = nil, isReimbursed: Bool = false
     ) {
         self.id = id
         self.day = day
+        self.startTime = startTime
+        self.endTime = endTime
+        self.timeZone = timeZone
         self.origin = origin
         self.destination = destination
         self.purpose = purpose
@@ -60,15 +70,19 @@ public struct MileageRecord: Identifiable, Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, day, origin, destination, purpose, vehicle, vehicleName, distance, unit, odometerStart, odometerEnd
+        case id, day, startTime, endTime, timeZone, origin, destination, purpose, vehicle, vehicleName, distance, unit,
+            odometerStart, odometerEnd
         case isReimbursed
     }
 
-    /// Reads a drive; of before vehicles had names, without one.
+    /// Reads a drive; of before vehicles had names and drives times, without them.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         _id = try values.decode(Stored<UUID>.self, forKey: .id)
         day = try values.decode(CalendarDay.self, forKey: .day)
+        startTime = try values.decodeIfPresent(TimeOfDay.self, forKey: .startTime)
+        endTime = try values.decodeIfPresent(TimeOfDay.self, forKey: .endTime)
+        timeZone = try values.decodeIfPresent(String.self, forKey: .timeZone)
         origin = try values.decode(String.self, forKey: .origin)
         destination = try values.decode(String.self, forKey: .destination)
         purpose = try values.decode(String.self, forKey: .purpose)

@@ -23,7 +23,7 @@ enum BusinessDays {
         DROP TABLE historyBefore;
         """
 
-    private static let kingdom = "5a0c6f52-6a30-4c58-9a51-0d6a3b1f6707"
+    static let kingdom = "5a0c6f52-6a30-4c58-9a51-0d6a3b1f6707"
 
     private static let rates = """
         CREATE TABLE newPerDiemRate (

@@ -1,6 +1,6 @@
 /// “12 legs and time zones”: the ways between places, and the clocks of places. Times of before have no time zone, as they had none.
 enum Legs {
-    private static func zone(_ table: String, _ name: String) -> String {
+    static func zone(_ table: String, _ name: String) -> String {
         TripsAndGoals.column(table, name, "TEXT", "zone", "trim(\(name)) <> '' AND length(\(name)) <= 64")
     }
 
