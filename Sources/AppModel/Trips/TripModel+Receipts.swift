@@ -128,7 +128,7 @@ extension TripModel {
                 "Read from them: {amounts}.", ["amounts": amounts.formatted(.list(type: .and).locale(.user))])
         }
         let answer = AppModel.Notice.Answer(
-            label: counted("Add as Expense", "Add {count} Expenses", count: proposals.count)
+            label: counted("Add {count} Expense", "Add {count} Expenses", count: proposals.count)
         ) { [weak self] in
             Task { await self?.add(proposals) }
         }
@@ -147,7 +147,7 @@ extension TripModel {
                 count += 1
             }
             guard count > 0 else { return nil }
-            return counted("The expense was added.", "{count} expenses were added.", count: count)
+            return counted("{count} expense was added.", "{count} expenses were added.", count: count)
         }
     }
 }
