@@ -126,8 +126,9 @@ final class RecoveryTests: EndToEndTestCase {
             XCTAssertEqual(restored.status, 0, "\(what): \(restored.errors)")
             let aside = try XCTUnwrap(restored.output.split(separator: " ").last).dropLast(2)
             let found = try Data(contentsOf: URL(filePath: String(aside)))
-            XCTAssertEqual(found.count, content.count, what)
-            // Opening what looks like a database until a torn page is read changes a few bytes of its header and schema.
+            // Opening what looks like a database until a torn page is read changes a few bytes of its header and schema, and takes a
+            // page for it where none is free.
+            XCTAssertTrue((0...4096).contains(found.count - content.count), "\(what): \(found.count), \(content.count)")
             XCTAssertLessThan(zip(found, content).count { $0 != $1 }, 100, what)
             XCTAssertTrue(try outcome(of: "trips", "list").output.contains("Lisbon"), what)
             XCTAssertEqual(try outcome(of: "check").status, 0, what)
