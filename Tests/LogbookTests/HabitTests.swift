@@ -37,6 +37,39 @@ struct HabitTests {
         #expect(habit("01", "02", "10", "11").longestStreak == 4)
     }
 
+    @Test(arguments: [
+        // Three runs in each of two weeks, two in the week between, and one in this one, which is not over.
+        ("week", 3.0, "02 03 04 10 11 16 17 18 23 24", "24", 1, 1),
+        ("week", 3, "02 03 04 09 10 11 16 17 18 23 24", "24", 3, 3),
+        ("week", 3, "02 03 04 09 10 11 16 17 18 23 24 25", "25", 4, 4), ("week", 3, "02 03 04 09 10 11", "24", 0, 2),
+        ("week", 3, "02 03 04 09 10 11", "22", 2, 2),
+        // Of a day twice the target is one; a day of rest is allowed for days, none for weeks.
+        ("day", 2, "02 02 03 04 04", "05", 2, 2), ("day", 2, "02 02 05 05", "05", 1, 1),
+        ("day", 1, "02 02 03", "03", 2, 2),
+        ("month", 4, "01 02 03 04", "31", 1, 1),
+    ])
+    func `a streak of targets for an interval is the intervals that reached them`(
+        interval: String, target: Double, days: String, today: String, streak: Int, longest: Int
+    ) async throws {
+        let logbook = try Logbook.fixture()
+        let goal = try await logbook.save(
+            ExpectationDraft(
+                title: "Run", targetInterval: try #require(.init(rawValue: interval)),
+                targets: [.init(unit: "runs", kind: .count, target: target)]))
+        for text in days.split(separator: " ") {
+            let noon = try #require(day("2026-03-\(text)").instant(at: TimeOfDay("12:00"), in: "UTC"))
+            try await logbook.actions.save(
+                Action(
+                    title: "Run", loggedAt: noon, timeZone: "UTC",
+                    measurements: [.init(unit: "runs", kind: .count, value: 1)], contributesTo: [goal.id]))
+        }
+        for try await habit in logbook.habit(ofExpectation: goal.id) {
+            #expect(habit?.streak(endingOn: day("2026-03-\(today)")) == streak)
+            #expect(habit?.longestStreak == longest)
+            break
+        }
+    }
+
     @Test func `the days of trips are counted once`() {
         let days = TravelDays([
             day("2026-03-10")...day("2026-03-12"), day("2026-03-01")...day("2026-03-05"),

@@ -1,15 +1,21 @@
 import Foundation
 internal import GRDB
 
-/// On which days something was done for an expectation, and how much.
+/// On which days something was done for an expectation, how much, and how many times in a row.
 public struct GoalHabit: Hashable, Sendable {
     /// What was done on each day that has an action: parts of the targets, or without targets the number of actions.
     public let days: [CalendarDay: Double]
-    /// The most days of rest in a row that a streak has.
-    public let restDays: Int
+    /// What a streak is counted in: days with an action, or the days, weeks or months whose targets are reached.
+    public let interval: Expectation.TargetInterval
+    /// What a streak is made of, in the order of time.
+    private let links: [ClosedRange<CalendarDay>]
+    /// The most days of rest in a row that a streak has; weeks and months have none.
+    private let restDays: Int
     /// The days on which it pauses.
     private let pauses: TravelDays
 
+    /// A habit whose streaks are days with an action.
+    ///
     /// - Parameters:
     ///   - days: what was done on each day, above zero.
     ///   - restDays: the most days of rest in a row that a streak has.
@@ -17,37 +23,48 @@ public struct GoalHabit: Hashable, Sendable {
     public init(
         days: [CalendarDay: Double], restDays: Int = 1, pauses: [ClosedRange<CalendarDay>] = []
     ) {
-        self.init(days: days, restDays: restDays, TravelDays(pauses))
-    }
-
-    private init(days: [CalendarDay: Double], restDays: Int, _ pauses: TravelDays) {
         self.days = days.filter { $0.value > 0 }
         self.restDays = restDays
+        self.pauses = TravelDays(pauses)
+        interval = .once
+        links = self.days.keys.sorted().map { $0...$0 }
+    }
+
+    /// The habit of an expectation.
+    init(_ expectation: Expectation, _ contributions: [GoalProgress.Contribution], pauses: TravelDays) {
+        let targets = expectation.targets.map(\.target)
+        let interval = targets.isEmpty ? .once : expectation.targetInterval
+        let days = contributions.reduce(into: [CalendarDay: Double]()) { days, contribution in
+            let work = targets.isEmpty ? 1 : zip(contribution.values, targets).reduce(0) { $0 + $1.0 / $1.1 }
+            // A day with an action is one, even if it measured nothing of the targets.
+            days[contribution.day, default: 0] += max(work, .leastNonzeroMagnitude)
+        }
+        self.days = days
+        self.interval = interval
         self.pauses = pauses
+        restDays = [.once, .day].contains(interval) ? expectation.restDays : 0
+        links =
+            interval == .once
+            ? days.keys.sorted().map { $0...$0 }
+            : TargetIntervals(interval: interval, targets: targets, contributions: contributions, pauses: pauses)
+                .reached
     }
 
-    init(
-        _ contributions: [GoalProgress.Contribution], targets: [Double], restDays: Int, pauses: TravelDays
-    ) {
-        self.init(
-            days: contributions.reduce(into: [:]) { days, contribution in
-                let work =
-                    targets.isEmpty ? 1 : zip(contribution.values, targets).reduce(0) { $0 + $1.0 / $1.1 }
-                // A day with an action is one, even if it measured nothing of the targets.
-                days[contribution.day, default: 0] += max(work, .leastNonzeroMagnitude)
-            }, restDays: restDays, pauses)
-    }
-
-    /// How many days in a row have an action up to a day, days of rest between them and pauses apart.
+    /// How many days, weeks or months in a row there are up to a day, days of rest between them and pauses apart.
     ///
-    /// - Parameter day: the last day; it is not over, and may have none yet.
-    /// - Returns: the number of days with an action; 0 where the rest was longer.
-    /// - Complexity: O(n log n) in the number of days with an action.
+    /// - Parameter day: the last day; it, its week and its month are not over, and may have nothing yet.
+    /// - Returns: the number of `interval`s; 0 where the rest was longer.
+    /// - Complexity: O(n) in the number of days with an action.
     public func streak(endingOn day: CalendarDay) -> Int {
-        var (count, next) = (0, days[day] == nil ? day : day.adding(days: 1))
-        for day in days.keys.filter({ $0 <= day }).sorted(by: >) {
-            guard rest(between: day, and: next) <= restDays else { break }
-            (count, next) = (count + 1, day)
+        let current = interval.days(around: day) ?? day...day
+        var (count, next) = (0, current.lowerBound)
+        for link in links.reversed() where link.lowerBound <= day {
+            if link == current {
+                count = 1
+                continue
+            }
+            guard rest(between: link.upperBound, and: next) <= restDays else { break }
+            (count, next) = (count + 1, link.lowerBound)
         }
         return count
     }
@@ -60,14 +77,14 @@ public struct GoalHabit: Hashable, Sendable {
 
     /// The longest streak there was.
     ///
-    /// - Complexity: O(n log n) in the number of days with an action.
+    /// - Complexity: O(n) in the number of days with an action.
     public var longestStreak: Int {
         var (longest, count) = (0, 0)
         var last: CalendarDay?
-        for day in days.keys.sorted() {
-            count = last.map { rest(between: $0, and: day) <= restDays } ?? false ? count + 1 : 1
+        for link in links {
+            count = last.map { rest(between: $0, and: link.lowerBound) <= restDays } ?? false ? count + 1 : 1
             longest = max(longest, count)
-            last = day
+            last = link.upperBound
         }
         return longest
     }
@@ -88,9 +105,7 @@ extension Logbook {
         observe(readsMore: true) { db in
             try ExpectationRow.expectation(db, id).map { expectation in
                 let contributions = try ExpectationWithProgress.contributions(db, [expectation])[id] ?? []
-                return GoalHabit(
-                    contributions, targets: expectation.targets.map(\.target), restDays: expectation.restDays,
-                    pauses: try TravelDays(db, for: [expectation]))
+                return GoalHabit(expectation, contributions, pauses: try TravelDays(db, for: [expectation]))
             }
         }
     }

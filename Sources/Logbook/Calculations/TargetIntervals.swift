@@ -53,6 +53,21 @@ struct TargetIntervals {
         return all > 0 ? reached / all : nil
     }
 
+    /// The intervals whose targets are all reached, in the order of time: of one that a pause is in, as much as its other days ask for.
+    ///
+    /// - Complexity: O(n log n) in the number of contributions.
+    var reached: [ClosedRange<CalendarDay>] {
+        let byInterval = Dictionary(grouping: contributions) { interval.days(around: $0.day) ?? $0.day...$0.day }
+        return byInterval.filter { days, contributions in
+            let length = days.lowerBound.days(until: days.upperBound) + 1
+            let share = 1 - Double(pauses.count(from: days.lowerBound, to: days.upperBound)) / Double(length)
+            let actuals = contributions.reduce([Double](repeating: 0, count: targets.count), Self.sum)
+            // As much to the last bit but a few: a third of 21 in three parts is not 7.
+            return zip(actuals, targets).allSatisfy { $0 >= $1 * share * (1 - 1e-12) }
+        }
+        .keys.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
     /// What was done on each day of a day's week, see `GoalProgress.week`.
     func week(of day: CalendarDay, days: (first: CalendarDay?, last: CalendarDay?)) -> [Double] {
         let all = interval.days(around: day) ?? days.first.flatMap { first in days.last.map { first...max(first, $0) } }

@@ -63,15 +63,28 @@ final class GoalPage {
 }
 
 extension GoalHabit {
-    /// “5 days in a row, at most 12”, with days of rest between them; empty where there is none.
+    /// “5 days in a row, at most 12”, with days of rest between them, or weeks or months whose targets were reached; empty where there
+    /// is none.
     fileprivate var streakText: String {
         let longest = longestStreak
         guard longest > 1 else { return "" }
         let streak = streak(endingOn: .today())
         guard streak > 1 else {
-            return counted("at most {count} day in a row", "at most {count} days in a row", count: longest)
+            return switch interval {
+            case .once, .day:
+                counted("at most {count} day in a row", "at most {count} days in a row", count: longest)
+            case .week:
+                counted("at most {count} week in a row", "at most {count} weeks in a row", count: longest)
+            case .month:
+                counted("at most {count} month in a row", "at most {count} months in a row", count: longest)
+            }
         }
-        let words = counted("{count} day in a row", "{count} days in a row", count: streak)
+        let words =
+            switch interval {
+            case .once, .day: counted("{count} day in a row", "{count} days in a row", count: streak)
+            case .week: counted("{count} week in a row", "{count} weeks in a row", count: streak)
+            case .month: counted("{count} month in a row", "{count} months in a row", count: streak)
+            }
         return streak == longest
             ? words : localized("{streak}, at most {longest}", ["streak": words, "longest": longest.formatted(.user)])
     }
