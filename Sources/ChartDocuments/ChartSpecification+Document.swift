@@ -71,6 +71,7 @@ public struct ChartInterpretation: Sendable {
         var axes = floor.flatMap { data[$0.id] } ?? specification
         var parts: [ChartSpecification] = []
         var first: ChartSpecification?
+        var records: [Int] = []
         var count = 0
         for object in objects {
             guard
@@ -84,13 +85,17 @@ public struct ChartInterpretation: Sendable {
                 }
                 part = fitted
             }
+            if object.hasOwnAxes { records.append(parts.count) }
             parts.append(part.laid(on: floor.flatMap { data[$0.id]?.ground }))
             marks[object.id] = count..<count + part.marks.count
             count += part.marks.count
             if object.id == floor?.id { first = part }
         }
-        first?.x.categories = axes.x.categories
-        first?.z.categories = axes.z.categories
+        for axis in [\ChartSpecification.x, \.z] {
+            first?[keyPath: axis].categories = axes[keyPath: axis].categories
+            first?[keyPath: axis].categoryKeys = axes[keyPath: axis].categoryKeys
+        }
+        parts.separateBars(of: records)
         return (parts, first)
     }
 

@@ -32,6 +32,7 @@ extension ChartSpecification {
             guard own.hasDates == other[keyPath: axis].hasDates, own.categories.isEmpty == names.isEmpty else {
                 return nil
             }
+            axes[keyPath: axis].categoryKeys.merge(own.categoryKeys) { key, _ in key }
             guard own.categories != names else { continue }
             let all = names + own.categories.filter { !names.contains($0) }
             let indices = own.categories.compactMap(all.firstIndex(of:)).map(Double.init)
@@ -57,5 +58,52 @@ extension ChartSpecification {
             marks[position] = .boxes(series)
         }
         return true
+    }
+
+    /// Where its bars are, along x and z.
+    fileprivate var footprints: Set<SIMD2<Double>> {
+        Set(marks.bars.flatMap(\.boxes).map { SIMD2($0.lower.x, $0.lower.z) })
+    }
+
+    /// Makes the bars a part as wide as they are, and moves each to its own part of the room that all have.
+    ///
+    /// - Parameter component: 0 along x, 2 along z: an axis of names, 1 apart.
+    fileprivate mutating func moveBars(along component: Int, toPart part: Int, of count: Int) {
+        let width = 0.8 / Double(count)
+        let offset = (Double(part) + 0.5) * width - 0.4
+        for position in marks.indices {
+            guard case .boxes(var series) = marks[position], var footprint = series.footprint else { continue }
+            if component == 0 { footprint.width = .ratio(width) } else { footprint.depth = .ratio(width) }
+            series.footprint = footprint
+            for box in series.boxes.indices {
+                series.boxes[box].lower[component] += offset
+                series.boxes[box].upper[component] += offset
+            }
+            marks[position] = .boxes(series)
+        }
+    }
+}
+
+extension [ChartSpecification] {
+    /// Moves bars of several objects that would stand in each other beside each other.
+    ///
+    /// - Parameter objects: the indices of those that have bars of records.
+    mutating func separateBars(of objects: [Int]) {
+        let withBars = objects.filter { !self[$0].marks.bars.isEmpty }
+        guard let first = withBars.first else { return }
+        let all = withBars.map { self[$0].footprints }
+        let together = all.reduce(into: Set()) { $0.formUnion($1) }
+        guard together.count < all.map(\.count).reduce(0, +) else { return }
+        let component = self[first].x.categories.isEmpty ? 2 : 0
+        for (part, index) in withBars.enumerated() {
+            self[index].moveBars(along: component, toPart: part, of: withBars.count)
+        }
+    }
+}
+
+extension [Mark] {
+    /// Those that are bars.
+    fileprivate var bars: [BoxSeries] {
+        compactMap { if case .boxes(let series) = $0, series.footprint != nil { series } else { nil } }
     }
 }

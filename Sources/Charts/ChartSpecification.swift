@@ -190,6 +190,8 @@ public struct AxisScale: Sendable {
     public var wantedCategories: [String] = []
     /// The names on the axis at 0, 1, 2 and so on; empty on an axis of numbers.
     public var categories: [String] = []
+    /// What names are sorted by along the axis, such as the numbers of days; names without a key follow in the order of `categories`.
+    public var categoryKeys: [String: Double] = [:]
     /// Whether the values are dates, in seconds since the beginning of 2001, UTC.
     public var hasDates = false
 
@@ -208,7 +210,11 @@ public struct AxisScale: Sendable {
     /// The names in their order on the axis; the same by their coordinates, those of `categories` first; and the index of each of
     /// these in the order on the axis.
     public var categoryOrder: (shown: [String], names: [String], positions: [Int]) {
-        let shown = wantedCategories + categories.filter { !wantedCategories.contains($0) }
+        let others = categories.filter { !wantedCategories.contains($0) }.enumerated()
+        let sorted = others.sorted {
+            (categoryKeys[$0.element] ?? .infinity, $0.offset) < (categoryKeys[$1.element] ?? .infinity, $1.offset)
+        }
+        let shown = wantedCategories + sorted.map(\.element)
         let names = categories + wantedCategories.filter { !categories.contains($0) }
         return (shown, names, names.compactMap(shown.firstIndex(of:)))
     }

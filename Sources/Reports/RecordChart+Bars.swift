@@ -13,6 +13,7 @@ extension RecordChart {
         }
         var chart = RecordChart(spending.chart.specification)
         chart.chart.note = spending.summary
+        chart.chart.x.categoryKeys = spending.dayNumbers
         for bar in spending.bars {
             chart.add(
                 bar.statements.sorted().map { Source(kind: .trip, id: combined.accounts[$0].id) },

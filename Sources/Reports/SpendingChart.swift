@@ -28,6 +28,8 @@ public struct SpendingChart: Hashable, Sendable {
     public let missing: [String]
     /// Whether a bar represents a month.
     private let isByMonth: Bool
+    /// What the names of the days are sorted by.
+    let dayNumbers: [String: Double]
 
     private struct Part {
         var amount: Decimal = 0
@@ -88,12 +90,17 @@ public struct SpendingChart: Hashable, Sendable {
         self.missing = missing.sorted()
         isByMonth = first.days(until: last) >= Self.mostDays
         var labels: [String] = []
+        var dayNumbers: [String: Double] = [:]
         var byLabel: [String: [ExpenseStatement.Line.Kind: Part]] = [:]
         for (day, amounts) in sums.sorted(by: { $0.key < $1.key }) {
             let label = isByMonth ? DayText().month(day) : DayText().short(day)
-            if labels.last != label { labels.append(label) }
+            if labels.last != label {
+                labels.append(label)
+                dayNumbers[label] = Double(CalendarDay.earliest.days(until: isByMonth ? day.monthDays.lowerBound : day))
+            }
             for (kind, part) in amounts { byLabel[label, default: [:]][kind, default: Part()].add(part) }
         }
+        self.dayNumbers = dayNumbers
         bars = labels.flatMap { label in
             ExpenseStatement.Line.Kind.allCases.compactMap { kind in
                 byLabel[label]?[kind].map {

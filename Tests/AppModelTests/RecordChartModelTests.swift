@@ -69,8 +69,9 @@ import Testing
             trips.append(try await logbook.save(draft))
         }
         try await logbook.budgets.save(Budget(name: "Taxis", amount: money(5000)))
-        var document = ChartDocument.records([.spending], of: trips[0].id)
-        document.objects += ChartDocument.records([.spending], of: trips[1].id).objects
+        // The later trip first: days are in their order nevertheless.
+        var document = ChartDocument.records([.spending], of: trips[1].id)
+        document.objects += ChartDocument.records([.spending], of: trips[0].id).objects
         document.objects += ChartDocument.records([.budgets]).objects
         _ = try await logbook.save(ChartDraft(document: document))
         await wait { [list = library.list] in list.elements.count == 1 }
@@ -83,7 +84,7 @@ import Testing
         #expect(chart.readings[ids[0]]?.problem == nil && chart.readings[ids[1]]?.problem == nil)
         // Each bar is on its own day, and leads to its own trip.
         #expect(chart.scene?.x.categories == [day, day.adding(days: 3)].map { DayText().short($0) })
-        for (index, trip) in trips.enumerated() {
+        for (index, trip) in trips.reversed().enumerated() {
             chart.select([ids[index]])
             #expect(chart.records(at: SIMD3(Double(index), 12.5, 0)).map(\.id) == [trip.id])
             #expect(chart.records(at: SIMD3(Double(1 - index), 12.5, 0)).isEmpty)
@@ -92,6 +93,31 @@ import Testing
             if case .boxes(let series) = mark { series.boxes.map(\.upper.x) } else { [] }
         }
         #expect(boxes == [[0], [1]])
+    }
+
+    @Test func `bars of two objects that would stand in each other stand beside each other`() async throws {
+        let start = CalendarDay.today()
+        var draft = TripDraft(name: "York", startDay: start, endDay: start.adding(days: 2), specifics: .plain)
+        draft.contents = TripContents()
+        draft.contents?.expenses = [Expense(day: start, details: "Taxi", cost: Money(minorUnits: 1250, currency: "EUR"))]
+        let trip = try await logbook.save(draft)
+        var document = ChartDocument.records([.spending], of: trip.id)
+        document.objects += ChartDocument.records([.spending], of: trip.id).objects
+        _ = try await logbook.save(ChartDraft(document: document))
+        await wait { [list = library.list] in list.elements.count == 1 }
+        let chart = try #require(library.open)
+        await wait { [weak chart] in chart?.scene != nil && chart?.data.count == 2 }
+        await chart.built()
+        let bars = chart.work.interpretation.specification.marks.compactMap { mark in
+            if case .boxes(let series) = mark { series } else { nil }
+        }
+        #expect(bars.flatMap(\.boxes).map { ($0.upper.x * 10).rounded() } == [-2, 2])
+        #expect(bars.map(\.footprint?.width) == [.ratio(0.4), .ratio(0.4)])
+        // Both lead to the trip.
+        for (index, object) in chart.document.objects.enumerated() {
+            chart.select([object.id])
+            #expect(chart.records(at: SIMD3([-0.2, 0.2][index], 12.5, 0)).map(\.id) == [trip.id])
+        }
     }
 
     @Test(arguments: [

@@ -153,9 +153,10 @@ public struct SceneAxis: Sendable {
 
     /// The names of the data may be in another order.
     private func placed(_ value: Double) -> Double {
-        guard !categoryPositions.isEmpty, let index = Int(exactly: value), categoryPositions.indices.contains(index)
+        guard !categoryPositions.isEmpty, let index = Int(exactly: value.rounded()),
+            categoryPositions.indices.contains(index)
         else { return value }
-        return Double(categoryPositions[index])
+        return value + Double(categoryPositions[index] - index)
     }
 
     /// A domain with some length and finite ends, of values that have a position on the axis: a single value, or values too
