@@ -65,7 +65,9 @@ public struct ChartInterpretation: Sendable {
         _ data: [ChartObject.ID: ChartSpecification], _ values: [String: Double]
     ) -> (all: [ChartSpecification], first: ChartSpecification?) {
         // Degrees can be laid on a floor in metres, not the other way round.
-        let shown = objects.filter { data[$0.id] != nil }
+        let loaded = objects.filter { data[$0.id] != nil }
+        let drawn = loaded.filter { data[$0.id]?.marks.isEmpty == false }
+        let shown = drawn.isEmpty ? loaded : drawn
         let floor = shown.first { data[$0.id]?.ground?.isMetric == true } ?? shown.first
         // What has names on its axes is drawn where they stand on those of the floor.
         var axes = floor.flatMap { data[$0.id] } ?? specification
@@ -78,7 +80,7 @@ public struct ChartInterpretation: Sendable {
                 var part = ChartSpecification(
                     object, formula: formulas[object.id], data: data[object.id], values: values)
             else { continue }
-            if let floor, object.id != floor.id, object.hasOwnAxes {
+            if let floor, object.id != floor.id, object.hasOwnAxes, !part.marks.isEmpty {
                 guard let fitted = part.fitted(to: &axes) else {
                     problems[object.id] = object.problem(beside: floor)
                     continue

@@ -50,10 +50,15 @@ extension CalendarEvent {
     /// Sets the fields of a trip that tables do not have.
     ///
     /// - Parameter rules: of the logbook that the trip is imported into.
-    /// - Returns: what the trip is not counted by, since the logbook does not have it, as a sentence.
+    /// - Returns: what the logbook does not have of it, as a sentence.
     func addFields(to draft: inout TripDraft, _ rules: TripRules) -> String? {
-        draft.goalID = TripField.goalID.propertyName.flatMap { own[$0] }.flatMap { rules.ids[.goalID]?[$0] }
-        guard case .business(var business) = draft.specifics else { return nil }
+        let goal = TripField.goalID.propertyName.flatMap { own[$0] }
+        draft.goalID = goal.flatMap { rules.ids[.goalID]?[$0] }
+        let unknown = goal.flatMap { goal in
+            draft.goalID == nil
+                ? localized("The logbook does not have its goal “{name}”.", ["name": goal]) : nil
+        }
+        guard case .business(var business) = draft.specifics else { return unknown }
         var missing: [String] = []
         for (field, value) in TripField.business where field.columnName == nil {
             guard let text = field.propertyName.flatMap({ own[$0] }) else { continue }
@@ -64,10 +69,11 @@ extension CalendarEvent {
             if let id = ids[text] { _ = value.set(id.uuidString, in: &business) } else { missing.append(text) }
         }
         draft.specifics = .business(business)
-        guard !missing.isEmpty else { return nil }
-        return localized(
+        guard !missing.isEmpty else { return unknown }
+        let sentence = localized(
             "The logbook does not have its rules {names}; it is counted by its own rate.",
             ["names": missing.map { "“\($0)”" }.formatted(.list(type: .and).locale(.user))])
+        return [unknown, sentence].compactMap(\.self).joined(separator: " ")
     }
 }
 

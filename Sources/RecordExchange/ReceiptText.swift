@@ -104,18 +104,19 @@ public struct ReceiptText: Hashable, Sendable {
                 return nil
             }
             guard let number = Decimal(string: match.2.filter(\.isNumber) + match.3) else { return nil }
-            let code = [match.1, match.4].lazy.compactMap(\.self).compactMap {
-                Self.code(of: String($0), near: currency)
-            }.first
+            let code =
+                match.1.flatMap { Self.code(of: String($0), near: currency) }
+                ?? match.4.flatMap { Self.code(of: String($0), near: currency, isAfterAmount: true) }
             return Money(amount: number / 100, currency: code ?? currency)
         }
     }
 
-    /// The currency of a sign or a code beside an amount; `nil` for other words with three letters, such as TTC and DUE.
-    private static func code(of text: String, near own: String) -> String? {
+    /// The currency of a sign or a code beside an amount; `nil` for other words with three letters, such as TTC and DUE, and before an
+    /// amount for codes that are words.
+    private static func code(of text: String, near own: String, isAfterAmount: Bool = false) -> String? {
         guard text.count == 3, text != own else { return NumberText.code(of: text, near: own) }
         let words = ["ALL", "CUP", "MOP", "PEN", "TOP", "TRY"]
-        return Locale.commonISOCurrencyCodes.contains(text) && !words.contains(text) ? text : nil
+        return Locale.commonISOCurrencyCodes.contains(text) && (isAfterAmount || !words.contains(text)) ? text : nil
     }
 
     /// The currency that a text names by a sign.

@@ -75,7 +75,7 @@ public struct ReferenceRates: Sendable {
 
 extension ReferenceRates {
     /// The rate between two currencies that holds on a day: of the euro as it is published, of two others through the euro, where
-    /// both were published on one day.
+    /// both were published on one day, in the direction in which it has more digits.
     fileprivate func exchangeRate(of currency: String, _ own: String, on day: CalendarDay) -> ExchangeRate? {
         if let other = currency == "EUR" ? own : own == "EUR" ? currency : nil {
             return rate(of: other, on: day).map {
@@ -85,9 +85,9 @@ extension ReferenceRates {
         guard let first = rate(of: currency, on: day), let second = rate(of: own, on: day), first.day == second.day,
             first.rate > 0
         else { return nil }
+        if second.rate < first.rate { return exchangeRate(of: own, currency, on: day) }
         var (quotient, rounded) = (second.rate / first.rate, Decimal())
         NSDecimalRound(&rounded, &quotient, 6, .plain)
-        guard rounded > 0 else { return nil }
         return ExchangeRate(
             from: currency, into: own, day: first.day, rate: rounded,
             source: localized("{source}, through the euro", ["source": Self.source]))

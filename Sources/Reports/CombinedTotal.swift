@@ -120,6 +120,15 @@ struct CombinedTotal {
     }
 }
 
+extension TripAccount {
+    /// The account without what was received for no single line, where nothing of it is shown.
+    var withoutPayments: TripAccount {
+        var account = self
+        account.statement = statement.limited { _ in true }
+        return account
+    }
+}
+
 extension ExpenseStatement {
     /// Whether any of its lines can be converted to its currency.
     var isConvertible: Bool { lines.contains { converted($0) != nil } }

@@ -5,9 +5,10 @@ import Logbook
 
 extension RecordChart {
     /// What trips cost, by day or month and by kind.
-    static func spending(_ book: TripAccounts) -> RecordChart {
+    static func spending(_ book: TripAccounts, today: CalendarDay) -> RecordChart {
         let combined = CombinedTotal(book.accounts, in: book.ownCurrency, rates: book.exchangeRates)
-        guard let combined, let spending = SpendingChart(combined.accounts.map(\.statement), in: combined.currency)
+        guard let combined,
+            let spending = SpendingChart(combined.accounts.map(\.statement), in: combined.currency, today: today)
         else {
             return RecordChart()
         }
@@ -65,8 +66,10 @@ extension RecordChart {
     private static func costs(
         _ book: TripAccounts, by title: String, _ rows: ([TripAccount]) -> [Row]
     ) -> RecordChart {
-        let combined = CombinedTotal(book.accounts, in: book.ownCurrency, rates: book.exchangeRates)
-        guard let combined else { return RecordChart() }
+        let accounts = book.accounts.map(\.withoutPayments)
+        guard let combined = CombinedTotal(accounts, in: book.ownCurrency, rates: book.exchangeRates) else {
+            return RecordChart()
+        }
         struct Bar: Identifiable {
             let row: Row
             let kind: ExpenseStatement.Line.Kind

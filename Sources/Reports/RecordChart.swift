@@ -77,7 +77,7 @@ extension RecordsQuery {
     ) -> any AsyncSequence<RecordChart, LogbookError> {
         switch subject {
         case .spending:
-            return accounts(of: logbook, today).map { .spending($0) }
+            return accounts(of: logbook, today).map { .spending($0, today: today) }
         case .costs:
             return accounts(of: logbook, today).map { .costs($0) }
         case .goalCosts:

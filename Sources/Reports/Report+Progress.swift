@@ -85,7 +85,7 @@ extension Report {
         case .week: text = localized("{amount} a week", ["amount": target])
         case .month: text = localized("{amount} a month", ["amount": target])
         }
-        return [.empty, .text(text), .percent(progress.fraction ?? part.fraction)]
+        return [.empty, .text(text), .percent(part.reached)]
     }
 
     /// A bar for each goal and week, as high as the progress then.

@@ -19,8 +19,16 @@ extension TripAccount {
         let lines = Dictionary(
             statement.lines.compactMap { line in line.entryID.map { ($0, line) } },
             uniquingKeysWith: { first, _ in first })
-        return trip.contents.mileage.filter { days?.contains($0.day) ?? true }.sorted { $0.day < $1.day }
+        return trip.contents.mileage.filter { drive in days.map { statement.includes(drive.day, in: $0) } ?? true }
+            .sorted { ($0.day, $0.startTime ?? .midnight) < ($1.day, $1.startTime ?? .midnight) }
             .compactMap { record in lines[record.id].map { (record, $0) } }
+    }
+}
+
+extension MileageRecord {
+    /// “07:10–08:05, Leeds – York”.
+    var timesAndWay: String {
+        [NumberText().times(startTime, endTime) ?? "", way].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
 
@@ -105,7 +113,7 @@ extension Report {
             let drives = account.drives(on: days)
             guard !drives.isEmpty else { continue }
             let rows = drives.map { record, line -> [Cell] in
-                let words = [record.way, record.purpose, record.vehicle.name].filter { !$0.isEmpty }
+                let words = [record.timesAndWay, record.purpose, record.vehicle.name].filter { !$0.isEmpty }
                 return [
                     .day(record.day), .text(words.joined(separator: ", ")), .text(record.odometer),
                     .number(record.distance, unit: record.unit.rawValue), .text(line.details), .amount(line.amount),
@@ -129,7 +137,7 @@ extension Report {
 
     private static func driveCells(_ record: MileageRecord, _ line: ExpenseStatement.Line) -> [Cell] {
         [
-            .day(record.day), .text(record.way), .text(record.purpose), .text(record.vehicle.name),
+            .day(record.day), .text(record.timesAndWay), .text(record.purpose), .text(record.vehicle.name),
             .text(record.odometer), .number(record.distance, unit: record.unit.rawValue),
             .text(line.details), .amount(line.amount),
         ]
@@ -241,7 +249,7 @@ extension Report {
                     Fact(localized("Days"), days.formatted(.user)),
                 ].compactMap(\.self))
         ]
-        let combined = CombinedTotal(accounts, in: options.currency, rates: rates)
+        let combined = CombinedTotal(accounts.map(\.withoutPayments), in: options.currency, rates: rates)
         report.blocks.append(.table(summary(of: accounts, combined)))
         report.blocks += (combined?.notes ?? []).map(Block.text) + blocks(of: budgets)
         return report

@@ -10,7 +10,8 @@ extension Report {
 
     private static func vehicleLog(_ name: String, _ drives: [MileageRecord]) -> Table {
         let drives = drives.sorted {
-            ($0.day, $0.odometerStart ?? .infinity) < ($1.day, $1.odometerStart ?? .infinity)
+            ($0.day, $0.odometerStart ?? .infinity, $0.startTime ?? .midnight)
+                < ($1.day, $1.odometerStart ?? .infinity, $1.startTime ?? .midnight)
         }
         var rows: [[Cell]] = []
         // Where the odometer was after the drive before.
@@ -30,7 +31,8 @@ extension Report {
             }
             if let end = drive.odometerEnd { last = (end, drive.unit) }
             rows.append([
-                .day(drive.day), .text([drive.way, drive.purpose].filter { !$0.isEmpty }.joined(separator: ", ")),
+                .day(drive.day),
+                .text([drive.timesAndWay, drive.purpose].filter { !$0.isEmpty }.joined(separator: ", ")),
                 drive.odometerStart.map { .number($0, unit: "") } ?? .empty,
                 drive.odometerEnd.map { .number($0, unit: "") } ?? .empty,
                 .number(drive.distance, unit: drive.unit.rawValue),

@@ -59,8 +59,9 @@ public struct SpendingChart: Hashable, Sendable {
     /// - Parameters:
     ///   - statements: of one trip or of several.
     ///   - currency: of the bars; what no exchange rate converts into it is left out.
+    ///   - today: days of other years have their year in their names; `nil` for none.
     /// - Returns: `nil` when nothing was spent, nothing that has an exchange rate, or more than can be added up.
-    init?(_ statements: [ExpenseStatement], in currency: String) {
+    init?(_ statements: [ExpenseStatement], in currency: String, today: CalendarDay? = nil) {
         self.currency = currency
         var sums: [CalendarDay: [ExpenseStatement.Line.Kind: Part]] = [:]
         var (totals, converted, missing) = ([Money](), Set<String>(), Set<String>())
@@ -93,7 +94,9 @@ public struct SpendingChart: Hashable, Sendable {
         var dayNumbers: [String: Double] = [:]
         var byLabel: [String: [ExpenseStatement.Line.Kind: Part]] = [:]
         for (day, amounts) in sums.sorted(by: { $0.key < $1.key }) {
-            let label = isByMonth ? DayText().month(day) : DayText().short(day)
+            let hasYear = today.map { $0.year != day.year } ?? false
+            let label =
+                isByMonth ? DayText().month(day) : hasYear ? DayText().text(day) : DayText().short(day)
             if labels.last != label {
                 labels.append(label)
                 dayNumbers[label] = Double(CalendarDay.earliest.days(until: isByMonth ? day.monthDays.lowerBound : day))

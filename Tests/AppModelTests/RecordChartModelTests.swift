@@ -99,25 +99,49 @@ import Testing
         let start = CalendarDay.today()
         var draft = TripDraft(name: "York", startDay: start, endDay: start.adding(days: 2), specifics: .plain)
         draft.contents = TripContents()
-        draft.contents?.expenses = [Expense(day: start, details: "Taxi", cost: Money(minorUnits: 1250, currency: "EUR"))]
+        draft.contents?.expenses = [
+            Expense(day: start, details: "Taxi", cost: Money(minorUnits: 1250, currency: "EUR"))
+        ]
         let trip = try await logbook.save(draft)
-        var document = ChartDocument.records([.spending], of: trip.id)
+        let empty = try await logbook.save(
+            TripDraft(name: "Kyoto", startDay: start, endDay: start, specifics: .plain))
+        // One without records has no axes that others would have to fit.
+        var document = ChartDocument.records([.spending], of: empty.id)
+        document.objects += ChartDocument.records([.spending], of: trip.id).objects
         document.objects += ChartDocument.records([.spending], of: trip.id).objects
         _ = try await logbook.save(ChartDraft(document: document))
         await wait { [list = library.list] in list.elements.count == 1 }
         let chart = try #require(library.open)
-        await wait { [weak chart] in chart?.scene != nil && chart?.data.count == 2 }
+        await wait { [weak chart] in chart?.scene != nil && chart?.data.count == 3 }
         await chart.built()
+        let problems = chart.document.objects.map { chart.readings[$0.id]?.problem }
+        #expect(problems == ["Nothing was spent that could be shown.", nil, nil])
         let bars = chart.work.interpretation.specification.marks.compactMap { mark in
             if case .boxes(let series) = mark { series } else { nil }
         }
         #expect(bars.flatMap(\.boxes).map { ($0.upper.x * 10).rounded() } == [-2, 2])
         #expect(bars.map(\.footprint?.width) == [.ratio(0.4), .ratio(0.4)])
         // Both lead to the trip.
-        for (index, object) in chart.document.objects.enumerated() {
+        for (index, object) in chart.document.objects.dropFirst().enumerated() {
             chart.select([object.id])
             #expect(chart.records(at: SIMD3([-0.2, 0.2][index], 12.5, 0)).map(\.id) == [trip.id])
         }
+    }
+
+    @Test func `what a trip would pay is asked with its evenings`() async throws {
+        let policies = try await logbook.perDiemPolicies.all()
+        let kingdom = try #require(policies.first { $0.lateTime != nil })
+        var draft = TripDraft(
+            name: "Leeds", startDay: try #require(CalendarDay("2026-09-01")),
+            endDay: try #require(CalendarDay("2026-09-03")),
+            specifics: .business(purpose: "", expenseCode: "", perDiem: Money(minorUnits: 0, currency: "GBP")))
+        guard case .business(var business) = draft.specifics else { return }
+        business.perDiemPolicyID = kingdom.id
+        draft.specifics = .business(business)
+        let trip = try await logbook.save(draft)
+        let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
+        #expect(statement.totals == [Money(minorUnits: 7500, currency: "GBP")])
+        #expect(try #require(WhatIfAllowance(statement.lines)).document.parameters.map(\.value) == [3, 1, 25])
     }
 
     @Test(arguments: [

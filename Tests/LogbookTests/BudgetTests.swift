@@ -104,6 +104,49 @@ import Testing
         #expect(statement.received.isEmpty && statement.outstanding == [Self.money(4000)])
     }
 
+    @Test func `who gave or received a share has a name`() async throws {
+        let logbook = try Logbook.fixture()
+        let draft = Self.trip("York", ("2026-05-04", "2026-05-08")) { contents in
+            contents.reimbursements = [
+                Reimbursement(kind: .shareReceived, day: day("2026-05-06"), amount: Self.money(1000), payer: " "),
+                Reimbursement(kind: .advance, day: day("2026-05-06"), amount: Self.money(1000)),
+            ]
+        }
+        await #expect(throws: LogbookError.invalid(DraftProblem(.payer, .missing, in: .init("reimbursement", 1)))) {
+            try await logbook.save(draft)
+        }
+    }
+
+    @Test func `what was paid before a trip is in the month of its first day, as the advance for it`() async throws {
+        let logbook = try Logbook.fixture()
+        let trip = try await logbook.save(
+            Self.trip("York", ("2026-06-08", "2026-06-12")) { contents in
+                contents.expenses = [Expense(day: day("2026-03-10"), details: "Ticket", cost: Self.money(50_000))]
+                contents.reimbursements = [Reimbursement(day: day("2026-03-10"), amount: Self.money(50_000))]
+            })
+        let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
+        let june = statement.limited(to: day("2026-06-01")...day("2026-06-30"))
+        #expect(june.totals == [Self.money(50_000)] && june.outstanding == [Self.money(0)])
+        #expect(statement.limited(to: day("2026-03-01")...day("2026-03-31")).lines.isEmpty)
+    }
+
+    @Test func `a statement in another currency than all its amounts is foreign`() async throws {
+        let logbook = try Logbook.fixture()
+        func isForeign(_ currency: String?, _ spent: String...) async throws -> Bool? {
+            var draft = Self.trip("York", ("2026-06-08", "2026-06-12")) { contents in
+                contents.expenses = spent.map { Expense(day: day("2026-06-08"), cost: Self.money(100, $0)) }
+            }
+            draft.currency = currency
+            let trip = try await logbook.save(draft)
+            return try await logbook.fetchExpenses(ofTrip: trip.id)?.isForeign
+        }
+        #expect(try await isForeign("EUR", "USD") == true)
+        #expect(try await isForeign("EUR", "EUR") == false)
+        #expect(try await isForeign(nil, "USD") == false)
+        #expect(try await isForeign(nil, "USD", "EUR") == true)
+        #expect(try await isForeign("EUR") == false)
+    }
+
     @Test func `a budget counts the trips, days and kinds that it is for`() async throws {
         let logbook = try Logbook.fixture()
         let planner = try await logbook.planners.save(TravelPlanner(name: "Work"))

@@ -167,6 +167,56 @@ struct HabitTests {
         #expect(going.fraction == 1 && going.pace == .open)
     }
 
+    @Test func `each target of a week has its own part, and days that do not count make nothing done`() async throws {
+        let logbook = try Logbook.fixture()
+        // From a Thursday to a Sunday: four of the seven days.
+        var draft = ExpectationDraft(
+            title: "Run", pausesOnTrips: true, targetInterval: .week,
+            specifics: .goal(startDay: day("2026-03-05"), targetDay: day("2026-03-08")),
+            targets: [
+                .init(unit: "km", kind: .distance, target: 14), .init(unit: "runs", kind: .count, target: 7),
+            ])
+        let goal = try await logbook.save(draft)
+        let noon = try #require(day("2026-03-06").instant(at: TimeOfDay("12:00"), in: "UTC"))
+        func action(_ runs: Double) -> Action {
+            Action(
+                title: "Run", loggedAt: noon, timeZone: "UTC",
+                measurements: [
+                    .init(unit: "km", kind: .distance, value: 8), .init(unit: "runs", kind: .count, value: runs),
+                ], contributesTo: [goal.id])
+        }
+        try await logbook.actions.save(action(1))
+        func progress() async throws -> GoalProgress {
+            let found = try await logbook.fetchProgress(ofExpectation: goal.id, today: day("2026-03-08"))
+            return try #require(found?.progress)
+        }
+        let first = try await progress()
+        #expect(first.parts.map(\.reached) == [1, 0.25] && first.fraction == 0.625)
+        func longest() async throws -> Int? {
+            for try await habit in logbook.habit(ofExpectation: goal.id) { return habit?.longestStreak }
+            return nil
+        }
+        #expect(try await longest() == 0)
+        try await logbook.actions.save(action(3))
+        #expect(try await longest() == 1)
+        // All of it is a trip.
+        _ = try await logbook.save(
+            TripDraft(
+                name: "Kyoto", startDay: day("2026-03-05"), endDay: day("2026-03-08"), specifics: .plain))
+        let paused = try await progress()
+        #expect(paused.fraction == 0 && paused.pace != .done)
+        draft = ExpectationDraft(try #require(try await logbook.expectation(id: goal.id)))
+        draft.targetInterval = .once
+        draft.targets = [.init(unit: "km", kind: .distance, target: 16)]
+        draft.specifics = .goal(startDay: day("2026-03-02"), targetDay: day("2026-03-09"))
+        try await logbook.save(draft)
+        // Of eight days four are a pause: a day asks for 4 km, and 16 are done on one.
+        #expect(try await progress().week[4] == 1)
+        draft.targets = [.init(unit: "km", kind: .distance, target: 128)]
+        _ = try await logbook.save(draft)
+        #expect(try await progress().week[4] == 0.5)
+    }
+
     @Test func `targets are of the day, the week or the month`() {
         func days(_ draft: ExpectationDraft) -> ClosedRange<CalendarDay>? {
             draft.targetInterval.days(around: day("2026-03-10"))

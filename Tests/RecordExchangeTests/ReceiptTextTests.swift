@@ -53,6 +53,9 @@ import Testing
             text: "Bistro\nNet 20.00 HT\nMontant TTC 24.00\nAmount due DUE 24.00\nPEN 3.00", amount: "24.00 EUR",
             seller: "Bistro"),
         Case(
+            description: "a currency whose code is a word, behind the amount", text: "Lokanta\nToplam 450,00 TRY",
+            amount: "450.00 TRY", seller: "Lokanta"),
+        Case(
             description: "another currency by its code", text: "Bistro\nTotal THB 240.00", amount: "240.00 THB",
             seller: "Bistro"),
         Case(

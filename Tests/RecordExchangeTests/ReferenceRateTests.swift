@@ -66,11 +66,27 @@ import Testing
         _ = try await RecordImport(rates, into: logbook).run(in: logbook)
         let stored = try await logbook.exchangeRates.all()
         #expect(
-            stored.map { "\($0.currency) \($0.intoCurrency) \($0.day) \($0.rate)" } == ["USD GBP 2027-04-01 0.838095"])
+            stored.map { "\($0.currency) \($0.intoCurrency) \($0.day) \($0.rate)" } == ["GBP USD 2027-04-01 1.193182"])
         #expect(stored.first?.source.hasSuffix("through the euro") == true)
         let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
         #expect(statement.missingRates == ["CHF"])
         #expect(statement.reimbursedTotal == Money(minorUnits: 8_381, currency: "GBP"))
+    }
+
+    @Test func `a rate through the euro has its digits where one unit is worth little`() async throws {
+        let logbook = try Logbook.inMemory()
+        var contents = TripContents()
+        contents.expenses = [Expense(day: dayOf("2026-11-02"), cost: Money(minorUnits: 1_000_000_000, currency: "IDR"))]
+        let trip = try await logbook.save(
+            TripDraft(
+                name: "Fair", startDay: dayOf("2026-11-02"), endDay: dayOf("2026-11-02"), currency: "GBP",
+                contents: contents))
+        let table = try TextTable.read(
+            Data("Date,USD,JPY,IDR,GBP\n2026-11-02,1.1,170,19000,0.86\n".utf8), named: "rates.csv",
+            isHeader: ReferenceRates.isHeader)
+        _ = try await RecordImport(try #require(ReferenceRates(table)), into: logbook).run(in: logbook)
+        let statement = try #require(try await logbook.fetchExpenses(ofTrip: trip.id))
+        #expect(statement.total == Money(minorUnits: 45_263, currency: "GBP"))
     }
 
     @Test func `a table of something else is none`() throws {

@@ -211,6 +211,15 @@ for departure, back in [("07:00", "12:00"), ("15:00", "20:30"), ("20:00", "04:00
     add(f"Leeds, three days from {departure} to {back}", UK, "2026-09-02", "2026-09-04", expected, "EIM05231", destination="Leeds", departure=departure, back=back,
         stays=[["Leeds", "2026-09-02", "2026-09-04"]])
 
+# Over midnight without a bed each day has its own hours and its own evening.
+for departure, back in [("18:00", "08:00"), ("20:30", "19:00"), ("17:00", "20:10"), ("12:00", "04:59"), ("14:00", "05:00")]:
+    parts = [("2026-09-02", british(1440 - minutes(departure), minutes(departure) <= 1200)), ("2026-09-03", british(minutes(back), is_late(back)))]
+    if 1440 - minutes(departure) + minutes(back) < 1440:
+        add(f"Leeds and back over night, {departure} to {back}", UK, "2026-09-02", "2026-09-03", parts, "EIM05231", destination="Leeds", departure=departure, back=back)
+for departure, back in [("10:00", "01:00"), ("16:00", "05:30")]:
+    parts = [("2026-09-02", british(1440 - minutes(departure), True)), ("2026-09-03", british(minutes(back), False))]
+    add(f"Leeds, one day until after midnight, {departure} to {back}", UK, "2026-09-02", "2026-09-02", parts, "EIM05231", destination="Leeds", departure=departure, back=back)
+
 # --- One's own
 OWN = {"name": "The firm's", "currency": "CHF", "firstDayPercent": 80, "lastDayPercent": 60, "singleDayPercent": 50, "minimumHours": 6, "breakfastPercent": 15, "lunchPercent": 35, "dinnerPercent": 50,
        "rates": [["", "", "2026-01-01", 0, 8000], ["Geneva / Genève", "CH", "2026-01-01", 0, 9550], ["", "FR", "2026-01-01", 0, 7000], ["", "FR", "2026-07-01", 0, 7500]]}

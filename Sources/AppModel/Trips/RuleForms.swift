@@ -81,6 +81,10 @@ nonisolated enum RuleForms {
                         localized("from {day}", ["day": DayText().text(rate.validFrom)]),
                         rate.fromHours == 0
                             ? "" : localized("from {hours} h", ["hours": numbers.text(rate.fromHours)]),
+                        rate.lateMinor.map {
+                            let amount = numbers.text(Money(minorUnits: $0, currency: currency))
+                            return localized("{amount} more in the evening", ["amount": amount])
+                        } ?? "",
                     ].filter { !$0.isEmpty }.joined(separator: " · ")
                 )
             },

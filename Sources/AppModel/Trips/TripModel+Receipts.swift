@@ -55,6 +55,8 @@ extension TripModel {
         records.report(AppModel.Notice(localized("A page is being scanned."), cancel: { scan.cancel() }))
         do {
             await addReceipt(try await scan.value, named: localized("Scanned page.png"))
+        } catch let error as ImportError where error.reason == .cancelled {
+            // As the person wished.
         } catch {
             records.report(AppModel.Notice("\(error)"))
         }

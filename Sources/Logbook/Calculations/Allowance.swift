@@ -103,13 +103,18 @@ struct Allowance {
         trip.business.perDiemPlace.isEmpty ? trip.destination : trip.business.perDiemPlace
     }
 
-    /// How long the traveller is away on a day; the whole day where that is not known.
+    /// How long the traveller is away on a day; the whole day where that is not known. Days that count as one have all hours.
     private func hoursAway(on day: CalendarDay) -> Double {
-        if let absence { return absence.hours }
+        if let absence, !absence.isOverMidnight || policy?.mergesOvernight == true { return absence.hours }
         var minutes = 1440
         if day == trip.startDay, let departure { minutes -= departure.minutes }
-        if day == trip.endDay, let back { minutes -= 1440 - back.minutes }
+        if day == lastDay, let back { minutes -= 1440 - back.minutes }
         return Double(max(0, minutes)) / 60
+    }
+
+    /// The day of the return: of a trip of one day over midnight the next one.
+    private var lastDay: CalendarDay {
+        absence?.isOverMidnight == true ? trip.startDay.adding(days: 1) : trip.endDay
     }
 
     /// A full day's allowance, and its row in the table; `nil` where there is none.
@@ -179,26 +184,34 @@ struct Allowance {
         guard let time = policy.lateTime, let more = rate?.lateMinor, more > 0, isAway(after: time, on: day) else {
             return lowered(day, [text], base, of: full, rate, policy)
         }
+        // A full day with its evening is what others are parts of.
+        let whole = Money(minorUnits: full.minorUnits.addingClamped(more), currency: full.currency)
         let late = localized(
             "away after {time}, +{amount}",
             ["time": "\(time)", "amount": Money(minorUnits: more, currency: full.currency).text()])
         let sum = Money(minorUnits: base.minorUnits.addingClamped(more), currency: full.currency)
-        return lowered(day, [text, late], sum, of: full, rate, policy)
+        return lowered(day, [text, late], sum, of: full, rate, policy, dayRate: whole)
     }
 
     /// Whether the traveller is not back at a time of a day; so where that is not known.
     private func isAway(after time: TimeOfDay, on day: CalendarDay) -> Bool {
-        // Two days that count as one have one evening.
-        if absence?.isOverMidnight == true { return departure.map { $0 <= time } ?? true }
+        // Two days that count as one have the evenings of both.
+        if let absence, absence.isOverMidnight, policy?.mergesOvernight == true {
+            return departure.map { $0 <= time } ?? true || back.map { $0 > time } ?? true
+        }
         if day == trip.startDay, let departure, departure > time { return false }
-        if day == trip.endDay, let back, back <= time { return false }
+        if day == lastDay, let back, back <= time { return false }
         return true
     }
 
     /// A day's or a night's allowance, lowered by the meals that were provided.
+    ///
+    /// - Parameters:
+    ///   - full: what meals are parts of.
+    ///   - dayRate: of a full day; `nil` where it is the same.
     private func lowered(
         _ day: CalendarDay, _ text: [String], _ base: Money, of full: Money, _ rate: PerDiemRate?,
-        _ policy: PerDiemPolicy
+        _ policy: PerDiemPolicy, dayRate: Money? = nil
     ) -> ExpenseStatement.Line {
         var parts = text
         var amount = base.minorUnits
@@ -216,7 +229,8 @@ struct Allowance {
                     : localized("not below zero"))
         }
         var line = line(day, parts.joined(separator: "; "), Money(minorUnits: amount, currency: full.currency))
-        line.dayRate = .init(full: full, part: min(1, Double(base.minorUnits) / Double(full.minorUnits)))
+        let whole = dayRate ?? full
+        line.dayRate = .init(full: whole, part: min(1, Double(base.minorUnits) / Double(whole.minorUnits)))
         return line
     }
 

@@ -205,17 +205,28 @@ public struct ExpenseStatement: Hashable, Sendable {
         self.tooLarge = total == nil && !tooLarge.contains(currency) ? (tooLarge + [currency]).sorted() : tooLarge
     }
 
-    /// The part of it on some days. Lines without a day count for the first day of the trip; what was received before it for the
-    /// first, and after it for the last.
+    /// The part of it on some days. Lines without a day count for the first day of the trip; what was paid or received before it
+    /// for the first as well, and after it for the last: no part of the trip is in no month of it.
     public func limited(to days: ClosedRange<CalendarDay>) -> ExpenseStatement {
         ExpenseStatement(
-            lines.filter { days.contains(day(of: $0)) }, ownRemarks, in: currency, on: self.days, exchangeRates,
-            payments.filter { days.contains(min(max($0.day, self.days.lowerBound), self.days.upperBound)) })
+            lines.filter { includes(day(of: $0), in: days) }, ownRemarks, in: currency, on: self.days, exchangeRates,
+            payments.filter { includes($0.day, in: days) })
+    }
+
+    /// Whether what was paid on a day belongs to the part of it on some days.
+    public func includes(_ day: CalendarDay, in days: ClosedRange<CalendarDay>) -> Bool {
+        days.contains(min(max(day, self.days.lowerBound), self.days.upperBound))
     }
 
     /// What of it is made of some of the lines, without what was received for none.
     public func limited(to isIncluded: (Line) -> Bool) -> ExpenseStatement {
         ExpenseStatement(lines.filter(isIncluded), ownRemarks, in: currency, on: days, exchangeRates, [])
+    }
+
+    /// Whether some amount is in another currency than the statement, or than other amounts where it has none.
+    public var isForeign: Bool {
+        let currencies = Set((totals + received).map(\.currency))
+        return !currencies.isEmpty && currencies != [currency ?? currencies.first ?? ""]
     }
 
     /// What was received for no single line, one sum a currency, by its code.

@@ -47,7 +47,7 @@ public struct GoalHabit: Hashable, Sendable {
             interval == .once
             ? days.keys.sorted().map { $0...$0 }
             : TargetIntervals(interval: interval, targets: targets, contributions: contributions, pauses: pauses)
-                .reached
+                .reached(in: (expectation.firstDay, expectation.dueDay))
     }
 
     /// How many days, weeks or months in a row there are up to a day, days of rest between them and pauses apart.

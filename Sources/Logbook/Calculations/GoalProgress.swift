@@ -13,6 +13,15 @@ public struct GoalProgress: Hashable, Sendable {
         public let target: Double
         /// In the measure's unit: each contributing action's measurement once, those in another unit converted.
         public let actual: Double
+        /// How much of it is reached over all days, 0 to 1; where it counts once, or there are no first and last day, the `fraction`.
+        public let reached: Double
+
+        init(measure: Measure, target: Double, actual: Double, reached: Double? = nil) {
+            self.measure = measure
+            self.target = target
+            self.actual = actual
+            self.reached = reached ?? min(1, max(0, actual / target))
+        }
 
         /// 0 to 1.
         public var fraction: Double { min(1, max(0, actual / target)) }
@@ -96,19 +105,13 @@ public struct GoalProgress: Hashable, Sendable {
         let intervals = TargetIntervals(
             interval: interval, targets: expectation.targets.map(\.target), contributions: contributions, pauses: pauses
         )
-        parts = zip(expectation.targets, intervals.actuals(around: today)).map { target, actual in
-            Part(measure: target.measure, target: target.target, actual: actual)
-        }
-        let mean = parts.isEmpty ? nil : parts.map(\.fraction).reduce(0, +) / Double(parts.count)
         // Of a time without an end no part is all of it.
         let isEndless = interval != .once && (days.first == nil || days.last == nil)
-        let whole =
-            isEndless || interval == .once
-            ? nil
-            : days.first.flatMap { first in
-                days.last.flatMap { intervals.fraction(from: first, to: $0) }
-            }
-        fraction = whole ?? mean
+        let reached = days.first.flatMap { first in days.last.flatMap { intervals.fractions(from: first, to: $0) } }
+        parts = zip(expectation.targets, intervals.actuals(around: today)).enumerated().map { index, part in
+            Part(measure: part.0.measure, target: part.0.target, actual: part.1, reached: reached?[index])
+        }
+        fraction = parts.isEmpty ? nil : parts.map(\.reached).reduce(0, +) / Double(parts.count)
         actionCount = contributions.count
         let first = days.first ?? contributions.map(\.day).min()
         timeFraction = Self.timeFraction(days.first, days.last, pauses, today)

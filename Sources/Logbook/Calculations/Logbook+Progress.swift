@@ -90,7 +90,7 @@ extension Logbook {
 
 extension Expectation {
     /// The day from which it is worked on.
-    fileprivate var firstDay: CalendarDay? { specifics.startDay }
+    var firstDay: CalendarDay? { specifics.startDay }
 }
 
 extension ExpectationWithProgress {

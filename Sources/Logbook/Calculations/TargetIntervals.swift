@@ -23,47 +23,48 @@ struct TargetIntervals {
     /// What was measured in the interval of a day, for each target.
     func actuals(around day: CalendarDay) -> [Double] {
         let days = interval.days(around: day) ?? .earliest ... .latest
-        return contributions.filter { days.contains($0.day) }.reduce(
-            [Double](repeating: 0, count: targets.count), Self.sum)
+        return sums(contributions.filter { days.contains($0.day) })
     }
 
-    /// How much of all intervals is reached, 0 to 1, each as long as its days without pauses: one that lasts for half a week asks for
-    /// half of a week's targets.
+    /// How much of all intervals is reached for each target, 0 to 1, each as long as its days without pauses: one that lasts for half
+    /// a week asks for half of a week's targets.
     ///
-    /// - Returns: `nil` where there are no such days, or too many of them.
+    /// - Returns: zeros where no day counts; `nil` for targets that count once, and of too many days.
     /// - Complexity: O(n) in the number of contributions and of intervals.
-    func fraction(from first: CalendarDay, to last: CalendarDay) -> Double? {
-        guard !targets.isEmpty, first <= last, first.days(until: last) < Self.longest else { return nil }
+    func fractions(from first: CalendarDay, to last: CalendarDay) -> [Double]? {
+        guard interval != .once, first.days(until: last) < Self.longest else { return nil }
         let byInterval = Dictionary(grouping: contributions) { interval.days(around: $0.day)?.lowerBound ?? $0.day }
-        var (reached, all, next) = (0.0, 0.0, first)
+        var reached = [Double](repeating: 0, count: targets.count)
+        var (all, next) = (0.0, first)
         while next <= last, let days = interval.days(around: next) {
             let (start, end) = (next, min(days.upperBound, last))
-            let length = start.days(until: end) + 1 - pauses.count(from: start, to: end)
+            let length = countedDays(start...end)
             if length > 0 {
-                let share = Double(length) / Double(days.lowerBound.days(until: days.upperBound) + 1)
-                let actuals = (byInterval[days.lowerBound] ?? [])
-                    .reduce([Double](repeating: 0, count: targets.count), Self.sum)
-                let parts = zip(actuals, targets).map { min(1, max(0, $0 / ($1 * share))) }
-                reached += Double(length) * parts.reduce(0, +) / Double(parts.count)
-                all += Double(length)
+                let share = length / Self.length(days)
+                for (index, actual) in sums(byInterval[days.lowerBound] ?? []).enumerated() {
+                    reached[index] += length * min(1, max(0, actual / (targets[index] * share)))
+                }
+                all += length
             }
             guard end < .latest else { break }
             next = end.adding(days: 1)
         }
-        return all > 0 ? reached / all : nil
+        return all > 0 ? reached.map { $0 / all } : reached
     }
 
-    /// The intervals whose targets are all reached, in the order of time: of one that a pause is in, as much as its other days ask for.
+    /// The intervals whose targets are all reached, in the order of time: of one that a pause is in, or that begins or ends outside of
+    /// the days, as much as its other days ask for.
     ///
+    /// - Parameter days: the days it is worked on.
     /// - Complexity: O(n log n) in the number of contributions.
-    var reached: [ClosedRange<CalendarDay>] {
+    func reached(in days: (first: CalendarDay?, last: CalendarDay?)) -> [ClosedRange<CalendarDay>] {
         let byInterval = Dictionary(grouping: contributions) { interval.days(around: $0.day) ?? $0.day...$0.day }
-        return byInterval.filter { days, contributions in
-            let length = days.lowerBound.days(until: days.upperBound) + 1
-            let share = 1 - Double(pauses.count(from: days.lowerBound, to: days.upperBound)) / Double(length)
-            let actuals = contributions.reduce([Double](repeating: 0, count: targets.count), Self.sum)
+        return byInterval.filter { interval, contributions in
+            let first = max(days.first ?? .earliest, interval.lowerBound)
+            let last = min(days.last ?? .latest, interval.upperBound)
+            let share = countedDays(first <= last ? first...last : interval) / Self.length(interval)
             // As much to the last bit but a few: a third of 21 in three parts is not 7.
-            return zip(actuals, targets).allSatisfy { $0 >= $1 * share * (1 - 1e-12) }
+            return zip(sums(contributions), targets).allSatisfy { $0 >= $1 * share * (1 - 1e-12) }
         }
         .keys.sorted { $0.lowerBound < $1.lowerBound }
     }
@@ -71,15 +72,28 @@ struct TargetIntervals {
     /// What was done on each day of a day's week, see `GoalProgress.week`.
     func week(of day: CalendarDay, days: (first: CalendarDay?, last: CalendarDay?)) -> [Double] {
         let all = interval.days(around: day) ?? days.first.flatMap { first in days.last.map { first...max(first, $0) } }
-        let length = all.map { Double($0.lowerBound.days(until: $0.upperBound) + 1) }
+        let length = all.map { max(1, countedDays($0)) }
         let byDay = Dictionary(grouping: contributions, by: \.day)
         return (0..<7).map { number in
             guard let done = byDay[day.weekDays.lowerBound.adding(days: number)] else { return 0 }
             guard let length, !targets.isEmpty else { return 1 }
-            let actuals = done.reduce([Double](repeating: 0, count: targets.count), Self.sum)
-            let parts = zip(actuals, targets).map { min(1, max(0, $0 * length / $1)) }
+            let parts = zip(sums(done), targets).map { min(1, max(0, $0 * length / $1)) }
             return parts.reduce(0, +) / Double(parts.count)
         }
+    }
+
+    private static func length(_ days: ClosedRange<CalendarDay>) -> Double {
+        Double(days.lowerBound.days(until: days.upperBound) + 1)
+    }
+
+    /// How many days there are without pauses.
+    private func countedDays(_ days: ClosedRange<CalendarDay>) -> Double {
+        Self.length(days) - Double(pauses.count(from: days.lowerBound, to: days.upperBound))
+    }
+
+    /// What contributions measured together, for each target.
+    private func sums(_ contributions: [GoalProgress.Contribution]) -> [Double] {
+        contributions.reduce([Double](repeating: 0, count: targets.count), Self.sum)
     }
 
     private static func sum(_ sums: [Double], _ contribution: GoalProgress.Contribution) -> [Double] {

@@ -170,6 +170,7 @@ extension Reimbursement: TripItem {
 
     func checkValues(_ checks: inout DraftChecks) {
         checks.requireMoney(amount, .amount)
+        checks.require(!kind.isShare || !payer.tidied.isEmpty, .payer, .missing)
     }
 }
 

@@ -64,7 +64,8 @@ extension PredicateExpressions.KeyPath: SQLExpression {
         [
             \Trip.Kind.rawValue, \Expectation.Kind.rawValue, \PersonalTrip.Reason.rawValue, \Trip.Claim.rawValue,
             \Measure.Kind.rawValue, \Meal.Kind.rawValue, \Expense.Category.rawValue, \BucketListItem.Kind.rawValue,
-            \MileageRecord.Vehicle.rawValue, \DistanceUnit.rawValue,
+            \MileageRecord.Vehicle.rawValue, \DistanceUnit.rawValue, \Expectation.TargetInterval.rawValue,
+            \Reimbursement.Kind.rawValue,
         ]
     }
 

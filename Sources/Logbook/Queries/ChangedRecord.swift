@@ -166,7 +166,10 @@ private enum StoredText {
 
     /// The name of one of several values.
     private static func choice(_ text: String, _ column: String) -> String? {
-        switch TripField(rawValue: column) {
+        if column == ExpectationField.targetInterval.rawValue {
+            return Expectation.TargetInterval(rawValue: text)?.name
+        }
+        return switch TripField(rawValue: column) {
         case .reason: PersonalTrip.Reason(rawValue: text)?.name
         case .claim: Trip.Claim(rawValue: text)?.name
         default: nil

@@ -117,7 +117,8 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
             FieldFacts(localized("Pauses on trips"), .base(.flag(\.pausesOnTrips)), isInTables: false)
         case .targetInterval:
             FieldFacts(
-                localized("Targets for"), .base(.choice(FieldChoice(\.targetInterval) { $0.name })), isInTables: false)
+                localized("Targets for"), .base(.choice(FieldChoice(\.targetInterval) { $0.name })),
+                otherColumnNames: ["target interval", "interval", "ziele für", "objectifs pour"])
         case .targets: FieldFacts(localized("Targets"), .list, otherColumnNames: ["target", "to reach", "ziele"])
         case .tags: FieldFacts(localized("Tags"), noun: localized("tag"), .list)
         case .actionPlan:

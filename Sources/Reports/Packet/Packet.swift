@@ -192,6 +192,15 @@ public struct Packet: Sendable {
 
     // MARK: - The document
 
+    /// What the total is made of, a sentence each.
+    private var notes: [String] {
+        let isPaidBack = accounts.contains { !$0.statement.payments.isEmpty } || lines.contains { $0.line.isReimbursed }
+        let note = localized(
+            "The tables, the journal and the booking batch have what was spent; what was paid back is booked where it was received."
+        )
+        return (combined?.notes ?? []) + (isPaidBack ? [note] : [])
+    }
+
     private func report(_ pages: DocumentPages) -> Report {
         let only = accounts.count == 1 ? accounts.first : nil
         var report = Report(
@@ -216,7 +225,7 @@ public struct Packet: Sendable {
         }
         report.blocks.append(
             .together(
-                [.table(Report.totals(of: accounts, combined))] + (combined?.notes ?? []).map(Report.Block.text) + [
+                [.table(Report.totals(of: accounts, combined))] + notes.map(Report.Block.text) + [
                     .signatures([localized("Date, signature of the traveller"), localized("Date, approved by")])
                 ]))
         for account in accounts {

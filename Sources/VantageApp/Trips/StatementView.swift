@@ -200,7 +200,7 @@ final class StatementView {
         if statement.lines.isEmpty { note(localized("Nothing spent yet.")) }
         let open = statement.lines.filter { !$0.isReimbursed }
         let isPartlyPaid = open.count < statement.lines.count || !statement.received.isEmpty
-        let isForeign = Set((statement.totals + statement.received).map(\.currency)).count > 1
+        let isForeign = statement.isForeign
         for total in statement.totals { line(localized("Total"), total) }
         for amount in statement.received { line(localized("Advances and reimbursements"), amount, isTotal: false) }
         if isForeign, let total = statement.total {
@@ -208,10 +208,13 @@ final class StatementView {
         }
         if isPartlyPaid { for rest in statement.outstanding { line(localized("Outstanding"), rest, isTotal: false) } }
         if isForeign, !statement.missingRates.isEmpty {
+            let currencies: KeyValuePairs = ["currencies": statement.missingRates.joined(separator: ", ")]
             note(
-                localized(
-                    "There is no exchange rate for {currencies}, so there is no overall total.",
-                    ["currencies": statement.missingRates.joined(separator: ", ")]))
+                statement.total == nil
+                    ? localized("There is no exchange rate for {currencies}, so there is no overall total.", currencies)
+                    : localized(
+                        "There is no exchange rate for {currencies}; what was received in it is not subtracted.",
+                        currencies))
         }
         if isForeign, let button = gtk_button_new_with_mnemonic(localized("Exchange _Rates…")) {
             gtk_actionable_set_detailed_action_name(cast(button), WindowAction.exchangeRates.detailedName)

@@ -16,7 +16,7 @@ extension TripWithContents {
                 }.joined(separator: "  "))
         }
         for total in statement.totals { printLine("Total  \(total)") }
-        if statement.totals.count > 1, let total = statement.total { printLine("Grand total  \(total)") }
+        if statement.isForeign, let total = statement.total { printLine("Grand total  \(total)") }
         for amount in statement.received { printLine("Received  \(amount)") }
         if !statement.reimbursed.isEmpty { for rest in statement.outstanding { printLine("Outstanding  \(rest)") } }
         for remark in statement.remarks { printLine("Note  \(remark.text)") }
@@ -26,7 +26,8 @@ extension TripWithContents {
     private var lines: [String] {
         func line(_ label: String, _ parts: String?...) -> String? {
             let text = parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
-            return text.isEmpty ? nil : "\(label.padding(toLength: 12, withPad: " ", startingAt: 0))  \(text)"
+            let padding = String(repeating: " ", count: max(0, 12 - label.count))
+            return text.isEmpty ? nil : "\(label)\(padding)  \(text)"
         }
         let draft = TripDraft(trip)
         let facts =
