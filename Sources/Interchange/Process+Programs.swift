@@ -35,6 +35,34 @@ extension Process {
         }
     }
 
+    /// Runs a program until it ends or the task is cancelled, which ends it.
+    ///
+    /// - Throws: why it cannot be run.
+    static func runUntilCancelled(_ program: URL, _ arguments: [String]) async throws {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        process.standardError = FileHandle.nullDevice
+        @Sendable func end() {
+            // Threads of tasks have other signals blocked, and so has what they start.
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+                process.terminationHandler = { _ in ended.resume() }
+                do {
+                    try process.run()
+                } catch {
+                    ended.resume(throwing: error)
+                }
+                if Task.isCancelled { end() }
+            }
+        } onCancel: {
+            end()
+        }
+    }
+
     /// What a program prints.
     ///
     /// - Parameters:

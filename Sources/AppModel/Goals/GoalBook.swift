@@ -32,7 +32,7 @@ public final class GoalBook {
 
     private var counting: LiveValue<EntryCounts>?
     private let progress: LiveValue<[ExpectationWithProgress]>
-    @ObservationIgnored private var followed: (id: UUID, habit: LiveValue<GoalHabit?>)?
+    @ObservationIgnored private var followed: (id: UUID, habit: LiveValue<GoalHabit?>, trips: LiveValue<TripAccounts>)?
     @ObservationIgnored private let logbook: Logbook
     @ObservationIgnored let sources: GoalSources
 
@@ -123,8 +123,19 @@ public final class GoalBook {
 
     /// On which days something was done for a goal; `nil` until it is read. The last one that was asked for is followed.
     public func habit(of id: UUID) -> GoalHabit? {
-        if followed?.id != id { followed = (id, LiveValue(logbook.habit(ofExpectation: id))) }
+        follow(id)
         return followed?.habit.value ?? nil
+    }
+
+    /// The trips for a goal, with what they cost; none until they are read.
+    public func trips(for id: UUID) -> [TripAccount] {
+        follow(id)
+        return followed?.trips.value?.accounts ?? []
+    }
+
+    private func follow(_ id: UUID) {
+        guard followed?.id != id else { return }
+        followed = (id, LiveValue(logbook.habit(ofExpectation: id)), LiveValue(logbook.accounts(ofGoal: id)))
     }
 
     /// Saves what can be saved of the forms that are open.

@@ -107,6 +107,8 @@ public struct ImportError: Error, Hashable, Sendable {
         case notFetched
         /// A scanner that is not there, or scans nothing.
         case notScanned
+        /// A camera that is not there, or has no pictures.
+        case notPhotographed
         /// A library that is not installed, and the package that has it.
         case missingLibrary(String, package: String)
         /// Data that cannot be read, in the words of the library that reads them.
@@ -277,6 +279,7 @@ extension ImportError.Reason {
             localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])
         case .notFetched: localized("it cannot be fetched; there may be no connection")
         case .notScanned: localized("no page was scanned; there may be no scanner")
+        case .notPhotographed: localized("there is no picture; there may be no camera, or another program uses it")
         case .missingLibrary(let name, let package):
             localized(
                 "files of this format are read by {library}, which is not installed; its package is {package}",

@@ -12,6 +12,9 @@ final class GoalPage {
     private let bar: PaceBar
     private let status: OpaquePointer
     private let map: HabitMap
+    private let trips: GoalTrips
+    /// Shows a trip for the goal.
+    var onOpenTrip: (UUID) -> Void = { _ in }
     private var goals: GoalBook?
 
     init(_ layouts: Layouts) throws {
@@ -20,10 +23,13 @@ final class GoalPage {
             throw WidgetMissing()
         }
         (self.bar, self.map) = (bar, map)
+        trips = try GoalTrips(layouts)
         status = cast(label)
         gtk_box_append(cast(page.above), bar.root)
         gtk_box_append(cast(page.above), label)
         gtk_box_append(cast(page.above), map.root)
+        gtk_box_append(cast(page.above), trips.root)
+        trips.onOpen = { [weak self] in self?.onOpenTrip($0) }
         // The page's own controller is attached to its root.
         attach(self, to: page.above)
     }
@@ -40,6 +46,7 @@ final class GoalPage {
         let goal = goals.goals.isNew ? nil : goals.goals.list.selected
         let progress = goal.flatMap { goals.progress(of: $0.id) }
         setVisible(page.above, progress != nil)
+        trips.show(goal.map { goals.trips(for: $0.id) } ?? [])
         guard let progress else { return }
         let count =
             progress.actionCount == 0

@@ -60,6 +60,7 @@ final class Detail {
         add(record.root, .record)
         add(goal.root, .goal)
         add(newTrip.root, .newTrip)
+        goal.onOpenTrip = { [weak self] in self?.model.show(.trip, $0) }
         attach(self, to: stack)
         // The window is painted first: a chart waits for the graphics driver, which would delay both.
         var isPainted = false

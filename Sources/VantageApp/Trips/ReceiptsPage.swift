@@ -18,6 +18,7 @@ final class ReceiptsPage {
     init(in box: Widget, _ layouts: Layouts, trips: TripList) throws {
         guard let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
             let add = gtk_button_new_with_mnemonic(localized("Add _Receipts…")),
+            let photo = gtk_button_new_with_mnemonic(localized("_Take a Picture…")),
             let scan = gtk_button_new_with_mnemonic(localized("_Scan a Page")),
             let paste = gtk_button_new_with_mnemonic(localized("_Paste Picture")),
             let hint = makeLabel(localized("Pictures and PDFs can also be dropped here."), "dim-label"),
@@ -31,9 +32,11 @@ final class ReceiptsPage {
         gtk_scrolled_window_set_policy(cast(strip), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
         gtk_scrolled_window_set_child(cast(strip), line)
         gtk_label_set_wrap(cast(hint), 1)
-        for child in [add, scan, paste] { gtk_box_append(cast(row), child) }
+        for child in [add, photo, scan, paste] { gtk_box_append(cast(row), child) }
         for child in [row, hint, strip, form.root] { gtk_box_append(cast(box), child) }
         connect(add, .clicked) { [weak self] in self?.choose(for: nil) }
+        setVisible(photo, CameraModel.isAvailable)
+        connect(photo, .clicked) { [weak self] in self?.photograph() }
         setVisible(scan, TripModel.canScan)
         connect(scan, .clicked) { [weak self] in
             guard let trip = self?.trips.open else { return }
@@ -70,6 +73,14 @@ final class ReceiptsPage {
     private func add(_ paths: [String], to entryID: UUID?) {
         guard !paths.isEmpty, let trip = trips.open else { return }
         Task { await trip.addReceipts(paths.map { URL(filePath: $0) }, to: entryID) }
+    }
+
+    private func photograph() {
+        guard let window = gtk_widget_get_root(box) else { return }
+        CameraDialog.show(over: cast(window)) { [weak self] jpeg in
+            guard let trip = self?.trips.open else { return }
+            Task { await trip.addReceipt(jpeg, named: localized("Camera picture.jpg")) }
+        }
     }
 
     private func paste() {
@@ -140,18 +151,22 @@ private final class ReceiptButton {
     }
 
     private func show(_ picture: ReceiptPicture) {
-        let bytes = g_bytes_new(picture.pixels, gsize(picture.pixels.count))
-        defer { g_bytes_unref(bytes) }
-        let texture = gdk_memory_texture_new(
-            gint(picture.width), gint(picture.height),
-            picture.hasOpacity ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes, gsize(picture.stride))
-        guard let texture else { return }
-        let owned = GObjectRef(adopting: texture)
-        gtk_image_set_from_paintable(image, owned.pointer)
+        if let texture = picture.texture { gtk_image_set_from_paintable(image, texture.pointer) }
     }
 
     private func open() {
         guard let window = gtk_widget_get_root(root) else { return }
         gtk_show_uri(cast(window), file.absoluteString, guint32(GDK_CURRENT_TIME))
+    }
+}
+
+extension ReceiptPicture {
+    /// The picture as widgets show it.
+    var texture: GObjectRef<OpaquePointer>? {
+        let bytes = g_bytes_new(pixels, gsize(pixels.count))
+        defer { g_bytes_unref(bytes) }
+        let texture = gdk_memory_texture_new(
+            gint(width), gint(height), hasOpacity ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes, gsize(stride))
+        return texture.map { GObjectRef(adopting: $0) }
     }
 }
