@@ -73,6 +73,13 @@ public struct RecordImport: Sendable {
         return rows[row].tripRow.map { !leavingOut.contains($0) } ?? true
     }
 
+    /// The trip that all imported rows are of or are added to; `nil` where there is none, or several.
+    public func trip(leavingOut: Set<Int>) -> UUID? {
+        let imported = rows.indices.filter { isImported($0, leavingOut: leavingOut) }.map { rows[$0].records }
+        let trips = Set(imported.flatMap { $0.trips.compactMap(\.id) + $0.additions.map(\.tripID) })
+        return trips.count == 1 ? trips.first : nil
+    }
+
     init(_ rows: [Row], changeNumber: Int) {
         (self.rows, self.changeNumber) = (rows, changeNumber)
     }

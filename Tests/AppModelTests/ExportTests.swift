@@ -282,6 +282,20 @@ import Testing
         #expect(again.rows.first?.outcome == "1 already known" && !again.canRun)
     }
 
+    @Test func `after bookings of a trip were imported the trip is shown`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let (model, records) = try await openModel(folder)
+        let text = """
+            {"@context": "http://schema.org", "@type": "LodgingReservation", "reservationNumber": "77",
+             "checkinTime": "2027-05-03T15:00:00+01:00", "checkoutTime": "2027-05-07T11:00:00+01:00",
+             "reservationFor": {"@type": "Hotel", "name": "Flor", "address": "Rua 1, Lisbon"}}
+            """
+        model.importFile(await look(at: try folder.write(text, to: "hotel.jsonld"), model))
+        await wait { records.trips.open?.form != nil }
+        #expect(model.section == .trips && records.trips.open?.form?.draft.contents?.stays.map(\.placeName) == ["Flor"])
+    }
+
     @Test(arguments: [
         ("BEGIN:VCARD\n", "x.ics", "x.ics is not a calendar."), ("", "x.csv", "x.csv"),
         ("{}", "x.json", "This is not a logbook archive"),

@@ -252,6 +252,12 @@ public final class ImportModel {
         return try await records?.run(in: logbook, leavingOut: leftOut, progress: progress) ?? ImportCounts()
     }
 
+    /// The trip that bookings are of; `nil` where they are of several.
+    fileprivate var tripOfBookings: UUID? {
+        guard case .bookings = source else { return nil }
+        return records?.trip(leavingOut: leftOut)
+    }
+
     // MARK: - Files
 
     /// The file, or several with bookings, read and previewed.
@@ -349,6 +355,8 @@ extension AppModel {
         let message = localized("Importing {file}: {percent}", ["file": file.fileName, "percent": "{percent}"])
         _ = followed(message) { progress in
             let counts = try await file.run(progress: progress)
+            // Who imports bookings goes on with their trip.
+            if let trip = file.tripOfBookings { self.show(.trip, trip) }
             return Notice(
                 counted("{count} entry was imported.", "{count} entries were imported.", count: counts.added),
                 undo: { records.undo.undo() })
