@@ -30,9 +30,29 @@ public struct RecordsQuery: Codable, Hashable, Sendable {
     /// The id of the one trip, term or goal that is shown; `nil` for all trips of a year before and after today, for all legs of the map and
     /// the globe, or for the term that is active.
     public var id: UUID?
+    /// Whether bars become the corners of a surface.
+    public var isSurface = false
 
-    public init(_ subject: Subject, id: UUID? = nil) {
-        (self.subject, self.id) = (subject, id)
+    public init(_ subject: Subject, id: UUID? = nil, isSurface: Bool = false) {
+        (self.subject, self.id, self.isSurface) = (subject, id, isSurface && subject.hasBars)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case subject, id, isSurface
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let subject = try values.decode(Subject.self, forKey: .subject)
+        let isSurface = try values.decodeIfPresent(Bool.self, forKey: .isSurface) ?? false
+        self.init(subject, id: try values.decodeIfPresent(UUID.self, forKey: .id), isSurface: isSurface)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(subject, forKey: .subject)
+        try values.encodeIfPresent(id, forKey: .id)
+        if isSurface { try values.encode(true, forKey: .isSurface) }
     }
 }
 
@@ -49,6 +69,14 @@ extension RecordsQuery.Subject {
         case .habit: localized("Habit")
         case .map: localized("Map of Travels")
         case .globe: localized("Globe of Travels")
+        }
+    }
+
+    /// Whether it is bars, which can be the corners of a surface as well.
+    public var hasBars: Bool {
+        switch self {
+        case .spending, .costs, .goalCosts, .budgets, .progress, .habit: true
+        case .pace, .map, .globe: false
         }
     }
 

@@ -230,6 +230,25 @@ extension RecordChart {
         }
     }
 
+    /// The surface over the floor that has the ends of the bars as its corners, and is 0 where there is none; the bars themselves where
+    /// they stand in one row.
+    var asSurface: RecordChart {
+        let boxes = chart.marks.flatMap { mark -> [BoxSeries.Box] in
+            if case .boxes(let series) = mark { series.boxes } else { [] }
+        }
+        func values(_ axis: AxisScale, _ component: Int) -> [Double] {
+            axis.categories.isEmpty
+                ? Set(boxes.map { $0.upper[component] }).sorted() : axis.categories.indices.map(Double.init)
+        }
+        let (x, z) = (values(chart.x, 0), values(chart.z, 2))
+        let heights = Dictionary(boxes.map { (SIMD2($0.upper.x, $0.upper.z), $0.upper.y) }) { $0 + $1 }
+        let all = z.flatMap { z in x.map { heights[SIMD2($0, z)] ?? 0 } }
+        guard x.count > 1, z.count > 1, let grid = HeightGrid(xValues: x, zValues: z, values: all) else { return self }
+        var surface = self
+        surface.chart.marks = [.surface(SurfaceMark(labels: chart.labels, source: .grid(grid)))]
+        return surface
+    }
+
     private mutating func add(_ sources: [Source], x: String, z: String) {
         guard let column = chart.x.categories.firstIndex(of: x), let row = chart.z.categories.firstIndex(of: z) else {
             return

@@ -76,21 +76,17 @@ extension RecordsQuery {
         of logbook: Logbook, today: CalendarDay = .today()
     ) -> any AsyncSequence<RecordChart, LogbookError> {
         switch subject {
-        case .spending:
-            return accounts(of: logbook, today).map { .spending($0, today: today) }
-        case .costs:
-            return accounts(of: logbook, today).map { .costs($0) }
-        case .goalCosts:
-            return logbook.accounts(ofGoal: id).map { .goalCosts($0) }
-        case .budgets: return logbook.budgetProgress(on: today).map { .budgets($0) }
-        case .progress:
-            return logbook.weeks(ofTerm: id, today: today).map { .progress($0 ?? []) }
+        case .spending: return accounts(of: logbook, today).map { shaped(.spending($0, today: today)) }
+        case .costs: return accounts(of: logbook, today).map { shaped(.costs($0)) }
+        case .goalCosts: return logbook.accounts(ofGoal: id).map { shaped(.goalCosts($0)) }
+        case .budgets: return logbook.budgetProgress(on: today).map { shaped(.budgets($0)) }
+        case .progress: return logbook.weeks(ofTerm: id, today: today).map { shaped(.progress($0 ?? [])) }
         case .pace:
             return logbook.weeks(ofTerm: id, today: today).map { .pace($0 ?? []) }
         case .habit:
             let goal = id ?? UUID.random()
             return logbook.habit(ofExpectation: goal).map { habit in
-                habit.map { .habit($0, of: goal) } ?? RecordChart()
+                habit.map { shaped(.habit($0, of: goal)) } ?? RecordChart()
             }
         case .map: return logbook.legs(ofTrip: id).map { .map($0) }
         case .globe: return logbook.legs(ofTrip: id).map { .globe($0) }
@@ -108,6 +104,8 @@ extension RecordsQuery {
         }
         throw RecordChart.Missing(self)
     }
+
+    private func shaped(_ chart: RecordChart) -> RecordChart { isSurface ? chart.asSurface : chart }
 
     private func accounts(of logbook: Logbook, _ today: CalendarDay) -> LiveQuery<TripAccounts> {
         logbook.accounts(ofTrip: id, on: today.adding(days: -366)...today.adding(days: 366))

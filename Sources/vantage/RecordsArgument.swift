@@ -6,6 +6,8 @@ import Logbook
 /// Records of the logbook as an argument: `spending`, or `spending=Conference in York`.
 struct RecordsArgument: ExpressibleByArgument {
     let subject: RecordsQuery.Subject
+    /// Whether bars become a surface.
+    let isSurface: Bool
     /// The name or the id of the one trip, term or goal; `nil` for several.
     let name: String?
 
@@ -14,8 +16,11 @@ struct RecordsArgument: ExpressibleByArgument {
 
     init?(argument: String) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let subject = parts.first.flatMap({ RecordsQuery.Subject(rawValue: String($0)) }) else { return nil }
+        let words = (parts.first ?? "").split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let subject = words.first.flatMap({ RecordsQuery.Subject(rawValue: String($0)) }) else { return nil }
         self.subject = subject
+        isSurface = words.count == 2
+        guard !isSurface || words[1] == "surface" && subject.hasBars else { return nil }
         name = parts.count == 2 ? String(parts[1]) : nil
         guard name?.isEmpty != true, name != nil || !subject.needsID, name == nil || subject != .budgets else {
             return nil
@@ -23,7 +28,7 @@ struct RecordsArgument: ExpressibleByArgument {
     }
 
     func query(in logbook: Logbook) async throws -> RecordsQuery {
-        guard let name else { return RecordsQuery(subject) }
+        guard let name else { return RecordsQuery(subject, isSurface: isSurface) }
         let id: UUID? =
             switch subject {
             case .budgets: nil
@@ -31,6 +36,6 @@ struct RecordsArgument: ExpressibleByArgument {
             case .progress, .pace: try await TermNoun.find(name, in: logbook)
             case .habit, .goalCosts: try await GoalNoun.find(name, in: logbook)
             }
-        return RecordsQuery(subject, id: id)
+        return RecordsQuery(subject, id: id, isSurface: isSurface)
     }
 }

@@ -54,7 +54,8 @@ struct Render: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             Records of the logbook: \(RecordsArgument.subjects). Of all trips of a year before and after today (map and globe: \
-            of all trips) or of the active term, or of one, as "spending=Conference in York"; may be repeated.
+            of all trips) or of the active term, or of one, as "spending=Conference in York"; bars can be a surface, as \
+            "spending-surface"; may be repeated.
             """, valueName: "what"))
     var records: [RecordsArgument] = []
 

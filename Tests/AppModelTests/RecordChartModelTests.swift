@@ -95,6 +95,40 @@ import Testing
         #expect(boxes == [[0], [1]])
     }
 
+    @Test func `bars become a surface and bars again, and lead to their trips`() async throws {
+        let start = CalendarDay.today()
+        var draft = TripDraft(name: "York", startDay: start, endDay: start.adding(days: 2), specifics: .plain)
+        let cost = Money(minorUnits: 1250, currency: "EUR")
+        draft.contents = TripContents()
+        draft.contents?.expenses = [Expense(day: start, details: "Taxi", cost: cost)]
+        draft.contents?.meals = [Meal(day: start.adding(days: 2), kind: .lunch, cost: cost)]
+        let trip = try await logbook.save(draft)
+        _ = try await logbook.save(ChartDraft(document: .records([.spending], of: trip.id)))
+        await wait { [list = library.list] in list.elements.count == 1 }
+        let chart = try #require(library.open)
+        let object = try #require(chart.document.objects.first?.id)
+        func isSurface() -> Bool? {
+            chart.data[object]?.file.chart.marks.first.map { if case .surface = $0 { true } else { false } }
+        }
+        await wait { [weak chart] in chart?.scene != nil }
+        #expect(isSurface() == false)
+        chart.change(object) { $0.source = .records(RecordsQuery(.spending, id: trip.id, isSurface: true)) }
+        for _ in 0..<500 where isSurface() != true { try await Task.sleep(for: .milliseconds(10)) }
+        let specification = try #require(chart.data[object]?.file.chart)
+        guard case .surface(let surface) = specification.marks[0], case .grid(let grid) = surface.source else {
+            Issue.record("no surface of a grid")
+            return
+        }
+        #expect(grid.values == [0, 12.5, 12.5, 0] || grid.values == [12.5, 0, 0, 12.5])
+        chart.select([object])
+        #expect(
+            chart.records(at: SIMD3(0, 12.5, 0)).map(\.id) + chart.records(at: SIMD3(0, 12.5, 1)).map(\.id) == [trip.id]
+        )
+        chart.change(object) { $0.source = .records(RecordsQuery(.spending, id: trip.id)) }
+        for _ in 0..<500 where isSurface() != false { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(isSurface() == false)
+    }
+
     @Test func `bars of two objects that would stand in each other stand beside each other`() async throws {
         let start = CalendarDay.today()
         var draft = TripDraft(name: "York", startDay: start, endDay: start.adding(days: 2), specifics: .plain)

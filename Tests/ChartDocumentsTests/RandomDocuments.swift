@@ -75,7 +75,10 @@ final class RandomDocuments {
         let sources: [ChartObject.Source] = [
             .formula("x + \(number())"), .file("/data/some place/\(part()).csv"), .file("/elsewhere.asc"),
             .sample("ripple.csv"), .records(RecordsQuery(.habit, id: UUID())),
-            .records(RecordsQuery(RecordsQuery.Subject.allCases.randomElement(using: &random) ?? .map, id: UUID())),
+            .records(
+                RecordsQuery(
+                    RecordsQuery.Subject.allCases.randomElement(using: &random) ?? .map, id: UUID(),
+                    isSurface: .random(using: &random))),
         ]
         var object = ChartObject(
             id: UUID(), source: sources.randomElement(using: &random) ?? sources[0], style: style())

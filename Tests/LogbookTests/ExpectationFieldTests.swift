@@ -10,17 +10,17 @@ struct ExpectationFieldTests {
     private static let drafts: [ExpectationDraft] = [
         .init(
             id: nil, title: "Run", details: "Every week", notes: "Slowly", importance: 9, urgency: 4, restDays: 3,
-            pausesOnTrips: true, targetInterval: .week,
+            pausesOnTrips: true, paceOnTrips: 40, targetInterval: .week,
             specifics: .goal(
                 startDay: day("2026-01-01"), targetDay: day("2026-03-31"), actionPlan: "On Sundays", expectedWeeks: 12),
             completedDay: day("2026-03-20")),
         .init(
             id: nil, title: "Half marathon", details: "In spring", notes: "-", importance: 3, urgency: 7, restDays: 0,
-            pausesOnTrips: true, targetInterval: .month,
+            pausesOnTrips: true, paceOnTrips: 40, targetInterval: .month,
             specifics: .milestone(targetDay: day("2026-04-12")), completedDay: day("2026-04-13")),
         .init(
             id: nil, title: "Tax return", details: "On paper", notes: "-", importance: 1, urgency: 10, restDays: 30,
-            pausesOnTrips: true, targetInterval: .day,
+            pausesOnTrips: true, paceOnTrips: 40, targetInterval: .day,
             specifics: .obligation(deadline: day("2026-05-31"), requestedBy: "Tax office", consequence: "A surcharge"),
             completedDay: day("2026-05-01")),
     ]

@@ -61,7 +61,7 @@ struct GoalTests {
             try json(milestone) == """
                 {"completedDay":null,"createdAt":"2026-03-01T12:00:00.123Z","details":"",\
                 "id":"00000000-0000-4000-8000-000000000001","importance":5,"kind":"milestone",\
-                "modifiedAt":"2026-03-01T12:00:00.123Z","notes":"","pausesOnTrips":false,"restDays":1,"tags":[],\
+                "modifiedAt":"2026-03-01T12:00:00.123Z","notes":"","paceOnTrips":100,"pausesOnTrips":false,"restDays":1,"tags":[],\
                 "targetDay":"2026-04-12","targetInterval":"once",\
                 "targets":[{"canonicalUnit":"m","factor":1000,"kind":"distance",\
                 "measureId":"00000000-0000-4000-8000-000000000002","target":21.1,"title":"","unit":"km"}],\

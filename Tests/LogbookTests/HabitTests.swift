@@ -106,14 +106,14 @@ struct HabitTests {
         }
         // Of 20 days that are no trip, 10 are over.
         let paused = try await progress(pausing: true, on: "2026-03-20")
-        #expect(paused.timeFraction == 0.5 && paused.pace == .onTrack && paused.isPaused)
+        #expect(paused.timeFraction == 0.5 && paused.pace == .onTrack && paused.expectedPace == 0)
         #expect(paused.daysLeft == 10 && paused.forecastDay == day("2026-03-30"))
         #expect(paused.status == "on track · paused while you travel")
         // The action was in the second half of the days without the trip.
         #expect(paused.daysSinceAction == 0 && paused.trend == .rising)
         #expect(paused.forecast == "as until now done on 30 Mar 2026; in time with 35 km a week")
         let going = try await progress(pausing: false, on: "2026-03-20")
-        #expect(going.timeFraction == 20.0 / 30 && going.pace == .behind && !going.isPaused)
+        #expect(going.timeFraction == 20.0 / 30 && going.pace == .behind && going.expectedPace == 100)
         #expect(going.daysSinceAction == 10 && going.trend == .falling)
         #expect(going.forecastDay == day("2026-04-09"))
         // One that begins on the way has not begun before.
@@ -126,6 +126,45 @@ struct HabitTests {
         #expect(before?.timeFraction == 0 && before?.pace == .onTrack)
         // A pause on the way is added.
         #expect(try await progress(pausing: true, on: "2026-03-10").forecastDay == day("2026-03-30"))
+    }
+
+    @Test(arguments: [
+        // Of 30 days 10 are a trip at half the pace: 25 days are expected, of which 15 are over on the tenth day of the trip.
+        (50, "2026-03-20", [15.0, 25], 10, 50), (50, "2026-03-10", [10, 25], 15, 100),
+        (50, "2026-03-15", [12.5, 25], 13, 50), (100, "2026-03-20", [20, 30], 10, 100),
+        (20, "2026-03-20", [12, 22], 10, 20),
+    ])
+    func `a goal can be slower on trips`(
+        percent: Int, today: String, time: [Double], daysLeft: Int, expected: Int
+    ) async throws {
+        let logbook = try Logbook.fixture()
+        _ = try await logbook.save(
+            TripDraft(
+                name: "Kyoto", startDay: day("2026-03-11"), endDay: day("2026-03-20"), specifics: .plain))
+        let goal = try await logbook.save(
+            ExpectationDraft(
+                title: "Run", restDays: 2, paceOnTrips: percent,
+                specifics: .goal(startDay: day("2026-03-01"), targetDay: day("2026-03-30")),
+                targets: [.init(unit: "km", kind: .distance, target: 100)]))
+        for text in ["2026-03-10", "2026-03-15"] {
+            let noon = try #require(day(text).instant(at: TimeOfDay("12:00"), in: "UTC"))
+            try await logbook.actions.save(
+                Action(
+                    title: "Run", loggedAt: noon, timeZone: "UTC",
+                    measurements: [.init(unit: "km", kind: .distance, value: 25)], contributesTo: [goal.id]))
+        }
+        let found = try await logbook.fetchProgress(ofExpectation: goal.id, today: day(today))
+        let progress = try #require(found?.progress)
+        #expect(abs((progress.timeFraction ?? 0) - time[0] / time[1]) < 1e-12 && progress.daysLeft == daysLeft)
+        #expect(progress.expectedPace == expected)
+        #expect(
+            progress.status.contains("\(percent)% of the pace while you travel")
+                == (expected < 100 && progress.pace != .done))
+        // Four days between the two are a rest of two at half the pace.
+        for try await habit in logbook.habit(ofExpectation: goal.id) {
+            #expect(habit?.longestStreak == (percent <= 50 ? 2 : 1))
+            break
+        }
     }
 
     @Test func `targets for every week are reached again in each, and half a week asks for half of them`() async throws

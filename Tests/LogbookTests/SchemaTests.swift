@@ -171,6 +171,7 @@ struct SchemaTests {
         "chart.searchText": "UPDATE chart SET searchText = \(long(500_001))",
         "mileageScheme.yearStart.monthDay": "UPDATE mileageScheme SET yearStart = '13-01'",
         "exchangeRate.currencies": "UPDATE exchangeRate SET intoCurrency = currency",
+        "expectation.paceOnTrips.pace": "UPDATE expectation SET paceOnTrips = 0",
         "expectation.restDays.rest": "UPDATE expectation SET restDays = 31",
         "budget.scope": "UPDATE budget SET tripId = 'x', plannerId = 'y'",
         "stay.days.order": "UPDATE stay SET startDay = '9000-01-01'",

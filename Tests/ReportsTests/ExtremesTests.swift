@@ -58,7 +58,9 @@ import Testing
         if column.hasSuffix("Time") { return round.time }
         if column.hasSuffix("Percent") { return round.percent }
         guard comesAlone || !(old is NSNull) else { return nil }
-        if ["importance", "urgency", "priority", "strength", "expectedWeeks", "restDays"].contains(column) {
+        if ["importance", "urgency", "priority", "strength", "expectedWeeks", "restDays", "paceOnTrips"].contains(
+            column)
+        {
             return nil
         }
         if column == "rateNanos" { return max(1, round.sum) }

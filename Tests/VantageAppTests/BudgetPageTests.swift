@@ -89,6 +89,16 @@ final class BudgetPageTests: GtkTestCase {
                     })
                 XCTAssertEqual(charts.open?.document.problems.count, 0)
                 XCTAssertEqual(charts.open?.parameters.map(\.value), [4, 1, 1])
+
+                try open.show("trips")
+                emit(try open.button("Plan the _Next One"), "clicked", [])
+                let start = CalendarDay.today().adding(days: 7)
+                XCTAssertTrue(turnLoop { trips.open?.trip?.startDay == start })
+                let next = try XCTUnwrap(trips.open?.trip as? BusinessTrip)
+                XCTAssertEqual(next.endDay, start.adding(days: 4))
+                XCTAssertEqual(next.business.perDiem, Money(minorUnits: 100, currency: "EUR"))
+                XCTAssertTrue(turnLoop { trips.open?.statement != nil })
+                XCTAssertEqual(trips.open?.statement?.lines.allSatisfy { $0.kind == .perDiem }, true)
             }
         }
     }

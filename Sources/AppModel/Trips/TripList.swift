@@ -327,6 +327,20 @@ public final class TripList {
         }
     }
 
+    /// Adds the next trip like the selected one, in a week from today: as long, with its destination, rules and tags, without its entries;
+    /// and opens it.
+    public func planNext() {
+        guard let trip = list.selected else { return }
+        Task {
+            await open?.flush()
+            await records.change(localized("“{name}” was added, in a week from today.", ["name": trip.name])) {
+                () async throws(LogbookError) in
+                guard let whole = try await records.logbook.fetchTripWithContents(id: trip.id) else { return }
+                show(try await records.logbook.save(TripDraft(next: whole, today: .today())))
+            }
+        }
+    }
+
     /// Adds a copy of the selected trip with copies of its entries, and opens it.
     public func duplicateSelected() {
         guard let trip = list.selected else { return }

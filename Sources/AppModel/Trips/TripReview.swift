@@ -39,3 +39,23 @@ extension TripModel {
         }
     }
 }
+
+extension TripDraft {
+    /// The next trip like another one.
+    init(next trip: TripWithContents, today: CalendarDay) {
+        self.init(trip.trip)
+        id = nil
+        let length = max(0, startDay.days(until: endDay))
+        startDay = max(today, endDay).adding(days: 7)
+        endDay = startDay.adding(days: length)
+        notes = nil
+        if case .business(var business) = specifics {
+            (business.claim, business.isPerDiemReimbursed) = (.open, false)
+            (business.departureTime, business.returnTime) = (nil, nil)
+            specifics = .business(business)
+        }
+        contents = TripContents()
+        contents?.tags = trip.contents.tags
+        contents?.familyMembers = trip.contents.familyMembers
+    }
+}

@@ -72,7 +72,8 @@ public struct GoalHabit: Hashable, Sendable {
     /// The days of rest between two days, without those of pauses.
     private func rest(between first: CalendarDay, and last: CalendarDay) -> Int {
         let (start, end) = (first.adding(days: 1), last.adding(days: -1))
-        return max(0, start.days(until: end) + 1 - pauses.count(from: start, to: end))
+        // Of days that are slower as many rest as are not expected.
+        return Int(max(0, Double(start.days(until: end) + 1) - pauses.count(from: start, to: end)))
     }
 
     /// The longest streak there was.

@@ -74,8 +74,8 @@ public struct GoalProgress: Hashable, Sendable {
     public let forecastDay: CalendarDay?
     /// How many days are left for it after today, without pauses; `nil` without a last day.
     public let daysLeft: Int?
-    /// Whether today is one of its pauses.
-    public let isPaused: Bool
+    /// How much of the usual pace is expected today, percent: less than 100 on a trip, 0 in a pause.
+    public let expectedPace: Int
     /// What was done on each day of the week of today, from Monday on: as a part of what an even pace asks for on a day, 0 to 1; without
     /// targets or without days, 1 for any action.
     public let week: [Double]
@@ -115,15 +115,17 @@ public struct GoalProgress: Hashable, Sendable {
         actionCount = contributions.count
         let first = days.first ?? contributions.map(\.day).min()
         timeFraction = Self.timeFraction(days.first, days.last, pauses, today)
-        isPaused = pauses.contains(today)
+        expectedPace = pauses.contains(today) ? Int(((1 - pauses.weight) * 100).rounded()) : 100
         week = intervals.week(of: today, days: days)
         daysLeft = days.last.map { last in
-            max(0, today.days(until: last) - pauses.count(from: today.adding(days: 1), to: last))
+            Int(
+                max(0, Double(today.days(until: last)) - pauses.count(from: today.adding(days: 1), to: last)).rounded(
+                    .up))
         }
         forecastDay = interval == .once ? Self.forecastDay(fraction, from: first, pauses, today) : nil
         let last = contributions.map(\.day).max()
         func daysSince(_ day: CalendarDay) -> Int {
-            max(0, day.days(until: today) - pauses.count(from: day.adding(days: 1), to: today))
+            Int(max(0, Double(day.days(until: today)) - pauses.count(from: day.adding(days: 1), to: today)))
         }
         daysSinceAction = last.map(daysSince)
         trend = Self.trend(contributions, parts.map(\.target), from: first, pauses, to: today)
@@ -153,13 +155,13 @@ public struct GoalProgress: Hashable, Sendable {
         _ first: CalendarDay?, _ last: CalendarDay?, _ pauses: TravelDays, _ today: CalendarDay
     ) -> Double? {
         guard let first, let last, first <= last else { return nil }
-        func days(to day: CalendarDay) -> Int {
-            max(0, first.days(until: day) + 1) - pauses.count(from: first, to: day)
+        func days(to day: CalendarDay) -> Double {
+            Double(max(0, first.days(until: day) + 1)) - pauses.count(from: first, to: day)
         }
         let all = days(to: last)
         // All of it is a pause.
         guard all > 0 else { return today < last ? 0 : 1 }
-        return min(1, max(0, Double(days(to: min(today, last))) / Double(all)))
+        return min(1, max(0, days(to: min(today, last)) / all))
     }
 
     /// - Parameter first: the first day that counts.
@@ -167,10 +169,10 @@ public struct GoalProgress: Hashable, Sendable {
         _ fraction: Double?, from first: CalendarDay?, _ pauses: TravelDays, _ today: CalendarDay
     ) -> CalendarDay? {
         guard let fraction, let first, fraction > 0, fraction < 1, first <= today else { return nil }
-        let gone = max(1, first.days(until: today) + 1 - pauses.count(from: first, to: today))
-        let needed = (Double(gone) * (1 - fraction) / fraction).rounded(.up)
+        let gone = max(1, Double(first.days(until: today) + 1) - pauses.count(from: first, to: today))
+        let needed = (gone * (1 - fraction) / fraction - 1e-9).rounded(.up)
         guard needed < 36_525 else { return nil }
-        return pauses.day(after: Int(needed), from: today.adding(days: 1)).adding(days: -1)
+        return pauses.day(after: needed, from: today.adding(days: 1)).adding(days: -1)
     }
 
     /// What was done, in parts of the targets, in the second half of the days so far against the first, which have the same number
@@ -180,8 +182,8 @@ public struct GoalProgress: Hashable, Sendable {
         to today: CalendarDay
     ) -> Trend? {
         guard let first, !contributions.isEmpty, first < today else { return nil }
-        let counted = first.days(until: today) + 1 - pauses.count(from: first, to: today)
-        let half = pauses.day(after: counted / 2, from: first)
+        let counted = Double(first.days(until: today) + 1) - pauses.count(from: first, to: today)
+        let half = pauses.day(after: (counted / 2).rounded(.down), from: first)
         func work(_ contribution: Contribution) -> Double {
             targets.isEmpty ? 1 : zip(contribution.values, targets).reduce(0) { $0 + $1.0 / $1.1 }
         }

@@ -88,7 +88,7 @@ struct TargetIntervals {
 
     /// How many days there are without pauses.
     private func countedDays(_ days: ClosedRange<CalendarDay>) -> Double {
-        Self.length(days) - Double(pauses.count(from: days.lowerBound, to: days.upperBound))
+        Self.length(days) - pauses.count(from: days.lowerBound, to: days.upperBound)
     }
 
     /// What contributions measured together, for each target.

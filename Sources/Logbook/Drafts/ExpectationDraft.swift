@@ -35,6 +35,8 @@ public struct ExpectationDraft: Hashable, Sendable {
     public var restDays: Int
     /// Whether it pauses on trips: their days are neither expected of its pace nor of its streak.
     public var pausesOnTrips: Bool
+    /// How much of the usual pace is expected on trips where it does not pause, 1 to 100 percent.
+    public var paceOnTrips: Int
     /// How often the targets are to be reached.
     public var targetInterval: Expectation.TargetInterval
     /// Saving with specifics of another kind changes the expectation's kind; a goal that becomes something else leaves
@@ -56,7 +58,7 @@ public struct ExpectationDraft: Hashable, Sendable {
     /// (8, 5), a milestone presses (5, 8), an obligation presses more than it matters (2, 6).
     public init(
         id: UUID? = nil, title: String, details: String = "", notes: String = "", importance: Int? = nil,
-        urgency: Int? = nil, restDays: Int = 1, pausesOnTrips: Bool = false,
+        urgency: Int? = nil, restDays: Int = 1, pausesOnTrips: Bool = false, paceOnTrips: Int = 100,
         targetInterval: Expectation.TargetInterval = .once,
         specifics: Expectation.Specifics = .goal(), targets: [Target] = [],
         alignments: [Alignment] = [], tags: Tags = [], completedDay: CalendarDay? = nil, termIDs: Set<UUID> = []
@@ -75,6 +77,7 @@ public struct ExpectationDraft: Hashable, Sendable {
         self.urgency = urgency ?? usual.urgency
         self.restDays = restDays
         self.pausesOnTrips = pausesOnTrips
+        self.paceOnTrips = paceOnTrips
         self.targetInterval = targetInterval
         self.specifics = specifics
         self.targets = targets

@@ -38,6 +38,7 @@ extension Expectation: PredicateSubject {
             field("restDays", \Class.restDays, .restDays),
             field("targetInterval", \Class.targetInterval, .targetInterval),
             field("pausesOnTrips", \Class.pausesOnTrips, .pausesOnTrips),
+            field("paceOnTrips", \Class.paceOnTrips, .paceOnTrips),
             field("importance", \Class.importance, .importance), field("urgency", \Class.urgency, .urgency),
             field("completedDay", \Class.completedDay, .completedDay), field("kind", \Class.kind, .kind),
             field("createdAt", \Class.createdAt, .createdAt), field("modifiedAt", \Class.modifiedAt, .modifiedAt),

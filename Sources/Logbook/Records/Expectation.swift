@@ -76,6 +76,8 @@ public class Expectation: Identifiable, Hashable, Encodable, @unchecked Sendable
     public var restDays: Int { row.draft.restDays }
     /// Whether it pauses on trips: their days are neither expected of its pace nor of its streak.
     public var pausesOnTrips: Bool { row.draft.pausesOnTrips }
+    /// How much of the usual pace is expected on trips where it does not pause, 1 to 100 percent.
+    public var paceOnTrips: Int { row.draft.paceOnTrips }
     /// How often the targets are to be reached.
     public var targetInterval: TargetInterval { row.draft.targetInterval }
     /// 1 (least) to 10 (most).

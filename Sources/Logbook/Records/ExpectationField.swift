@@ -30,6 +30,8 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
     case restDays
     /// Whether it pauses on trips.
     case pausesOnTrips
+    /// How much of the usual pace is expected on trips.
+    case paceOnTrips
     /// How often the targets are to be reached.
     case targetInterval
     /// What counts as reached.
@@ -115,6 +117,10 @@ public enum ExpectationField: String, CaseIterable, CodingKey, Sendable {
                 isInTables: false)
         case .pausesOnTrips:
             FieldFacts(localized("Pauses on trips"), .base(.flag(\.pausesOnTrips)), isInTables: false)
+        case .paceOnTrips:
+            FieldFacts(
+                localized("Pace on trips (%)"), noun: localized("pace on trips"),
+                .base(.integer(\.paceOnTrips, 1...100)), isInTables: false)
         case .targetInterval:
             FieldFacts(
                 localized("Targets for"), .base(.choice(FieldChoice(\.targetInterval) { $0.name })),

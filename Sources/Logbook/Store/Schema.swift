@@ -37,6 +37,7 @@ enum Schema {
         Migration(name: "11 receipts", sql: Receipts.sql),
         Migration(name: "12 legs and time zones", sql: Legs.sql),
         Migration(name: "13 budgets, advances and shared expenses", sql: BudgetTables.sql),
+        Migration(name: "14 pace on trips", sql: TripPaces.sql),
     ]
 
     /// How a file's schema relates to this program's.

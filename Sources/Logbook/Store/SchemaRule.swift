@@ -71,6 +71,7 @@ extension SchemaRule: CustomStringConvertible {
         case "measure.factor.positive": "A measure's canonical unit and its factor, above zero, come together."
         case "stay.place": "A stay needs the name of a place or an address."
         case "expectation.restDays.rest": "A habit rests for 0 to 30 days."
+        case "expectation.paceOnTrips.pace": "The pace on trips is 1 to 100 percent of the usual one."
         case "budget.scope": "A budget is for a trip or for a planner, not for both."
         case "exchangeRate.currencies": "An exchange rate is between two different currencies."
         case "snippet.text.snippet": "A snippet needs a text of at most 20000 characters."

@@ -21,7 +21,12 @@ extension GoalProgress {
     /// “behind · no action for 9 days”
     public var status: String {
         var words = pace == .open ? [] : [pace.name]
-        if isPaused, pace != .done { words.append(localized("paused while you travel")) }
+        if expectedPace < 100, pace != .done {
+            words.append(
+                expectedPace == 0
+                    ? localized("paused while you travel")
+                    : localized("{percent}% of the pace while you travel", ["percent": expectedPace.formatted(.user)]))
+        }
         if let daysSinceAction, daysSinceAction > 6, pace != .done {
             words.append(counted("no action for {count} day", "no action for {count} days", count: daysSinceAction))
         }

@@ -371,10 +371,7 @@ enum ObjectMenu {
 
     static func entries(_ object: ChartObject?, in chart: ChartModel?) -> [MenuEntry] {
         guard let object, let chart else { return [] }
-        var edits: [MenuEntry] = [
-            WindowAction.renameObject.item,
-            WindowAction.duplicateObject.item,
-        ]
+        var edits = [WindowAction.renameObject.item, WindowAction.duplicateObject.item]
         if object.source.isFile {
             edits.append(WindowAction.replaceFile.item)
         }
@@ -388,6 +385,9 @@ enum ObjectMenu {
         let marks = chart.readings[object.id]?.marks
         if marks?.hasSurface == true {
             edits.append(WindowAction.ownScale.item)
+        }
+        if case .records(let query) = object.source, query.subject.hasBars {
+            edits.append(query.isSurface ? WindowAction.recordBars.item : WindowAction.recordSurface.item)
         }
         if object.source.isFormula { edits.append(WindowAction.focusDomain.item) }
         return [

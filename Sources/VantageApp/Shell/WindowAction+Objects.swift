@@ -9,7 +9,8 @@ import Localization
 
 extension WindowAction {
     static let objects: [WindowAction] = [
-        addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, focusDomain, derive, surfaceTools,
+        addObject, addFile, replaceFile, renameObject, duplicateObject, ownScale, recordSurface, recordBars,
+        focusDomain, derive, surfaceTools,
         heightTool, statistics, profile, intersect, raiseObject, lowerObject, removeObjects, recordChart, tracks,
         openSource,
     ]
@@ -48,6 +49,12 @@ extension WindowAction {
     }
     static let ownScale = WindowAction("own-scale", label: localized("Colour Scale of Its _Own")) {
         $0.chart?.toggleOwnScale()
+    }
+    static let recordSurface = WindowAction("record-surface", label: localized("Show as a Sur_face")) {
+        $0.showRecords(asSurface: true)
+    }
+    static let recordBars = WindowAction("record-bars", label: localized("Show as _Bars")) {
+        $0.showRecords(asSurface: false)
     }
     static let focusDomain = WindowAction("focus-domain", label: localized("D_omain…")) { $0.delegate?.focusDomain() }
     /// The parameter is the name of a derivation.
@@ -133,6 +140,14 @@ extension WindowAction {
 }
 
 extension WindowActions {
+    /// Shows the records of the selected object as a surface or as bars.
+    fileprivate func showRecords(asSurface isSurface: Bool) {
+        guard let chart, let object = chart.selected.first, case .records(let query) = object.source else { return }
+        chart.change(object.id) {
+            $0.source = .records(RecordsQuery(query.subject, id: query.id, isSurface: isSurface))
+        }
+    }
+
     fileprivate func chooseFile(_ title: String, several: Bool, _ handler: @escaping ([String]) -> Void) {
         chooseFiles(
             .open(several: several), title: title,

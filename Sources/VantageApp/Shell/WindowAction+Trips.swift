@@ -9,9 +9,13 @@ import Logbook
 
 extension WindowAction {
     static let trips: [WindowAction] = [
-        exchangeRates, fetchRates, addBudget, openBudget, changeKind, moveToPlanner, renamePlanner, deletePlanner,
+        nextTrip, exchangeRates, fetchRates, addBudget, openBudget, changeKind, moveToPlanner, renamePlanner,
+        deletePlanner,
     ]
 
+    static let nextTrip = WindowAction("next-trip", label: localized("Plan the _Next One")) {
+        $0.model.records?.trips.planNext()
+    }
     static let exchangeRates = WindowAction("exchange-rates") { window in
         guard let form = window.model.records?.trips.open?.exchangeRatesForm else { return }
         FormDialog.show(form, title: localized("Exchange Rates"), layouts: window.layouts, over: window.window)

@@ -80,6 +80,7 @@ extension WindowActions {
                 : [
                     WindowAction.rename.item,
                     WindowAction.duplicate.item,
+                    WindowAction.nextTrip.item,
                     WindowAction.addBudget.item,
                     .submenu(
                         localized("Change _Kind"),

@@ -12,22 +12,25 @@ final class ReviewBar {
     init?(_ trips: TripList) {
         guard let root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6), let label = makeLabel(""),
             let buttons = gtk_flow_box_new(), let packet = gtk_button_new(),
-            let report = gtk_button_new(), let submit = gtk_button_new_with_mnemonic(localized("Mark as _Handed In"))
+            let report = gtk_button_new(), let next = gtk_button_new(),
+            let submit = gtk_button_new_with_mnemonic(localized("Mark as _Handed In"))
         else { return nil }
         (self.root, self.label, self.trips) = (root, label, trips)
         gtk_widget_add_css_class(root, "question")
         gtk_widget_set_visible(root, 0)
-        let actions = [(packet, WindowAction.packet), (report, WindowAction.report(.expenses))]
+        let actions = [
+            (packet, WindowAction.packet), (report, WindowAction.report(.expenses)), (next, WindowAction.nextTrip),
+        ]
         for (button, action) in actions {
             gtk_button_set_label(cast(button), action.label)
             gtk_button_set_use_underline(cast(button), 1)
             gtk_actionable_set_detailed_action_name(cast(button), action.detailedName)
         }
         gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)
-        gtk_flow_box_set_max_children_per_line(cast(buttons), 3)
+        gtk_flow_box_set_max_children_per_line(cast(buttons), 4)
         gtk_flow_box_set_column_spacing(cast(buttons), 6)
         gtk_flow_box_set_row_spacing(cast(buttons), 6)
-        for button in [packet, report, submit] { gtk_flow_box_append(cast(buttons), button) }
+        for button in [packet, report, submit, next] { gtk_flow_box_append(cast(buttons), button) }
         for child in [label, buttons] { gtk_box_append(cast(root), child) }
         connect(submit, .clicked) {
             guard let trip = trips.open else { return }
