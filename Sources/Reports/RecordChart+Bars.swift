@@ -245,6 +245,8 @@ extension RecordChart {
         let all = z.flatMap { z in x.map { heights[SIMD2($0, z)] ?? 0 } }
         guard x.count > 1, z.count > 1, let grid = HeightGrid(xValues: x, zValues: z, values: all) else { return self }
         var surface = self
+        // As high above the floor as the bars.
+        surface.chart.y.including = 0...0
         surface.chart.marks = [.surface(SurfaceMark(labels: chart.labels, source: .grid(grid)))]
         return surface
     }
