@@ -97,7 +97,9 @@ import Testing
 
     @Test func `bars become a surface and bars again, and lead to their trips`() async throws {
         let start = CalendarDay.today()
-        var draft = TripDraft(name: "York", startDay: start, endDay: start.adding(days: 2), specifics: .plain)
+        var draft = TripDraft(
+            name: "York", startDay: start, endDay: start.adding(days: 2),
+            specifics: .business(purpose: "", expenseCode: "", perDiem: Money(minorUnits: 0, currency: "EUR")))
         let cost = Money(minorUnits: 1250, currency: "EUR")
         draft.contents = TripContents()
         draft.contents?.expenses = [Expense(day: start, details: "Taxi", cost: cost)]
