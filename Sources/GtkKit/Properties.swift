@@ -82,9 +82,56 @@ public func setAccessibleLabel(_ widget: some ObjectPointer, _ text: String) {
     setAccessible(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)
 }
 
+/// Has a label name a control for screen readers, and its mnemonic move the focus there.
+public func setLabel(of control: Widget, to label: Widget) {
+    gtk_label_set_mnemonic_widget(cast(label), control)
+    nameFocus(of: control, String(cString: gtk_label_get_text(cast(label))))
+}
+
+/// The accessible label of a control beside which no label stands.
+public func setControlName(_ control: Widget, _ name: String) {
+    setAccessibleLabel(control, name)
+    nameFocus(of: control, name)
+}
+
+/// Names the part of a control that has the focus in place of the control.
+private func nameFocus(of control: Widget, _ name: String) {
+    guard isInstance(control, of: gtk_drop_down_get_type()), let button = gtk_widget_get_first_child(control) else {
+        return
+    }
+    setAccessibleLabel(button, name)
+}
+
 /// The accessible description of a widget, in a sentence or two.
 public func setAccessibleDescription(_ widget: some ObjectPointer, _ text: String) {
     setAccessible(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
+}
+
+/// A button with a label that marks the letter of its key by an underscore; `nil` without a display.
+public func makeButton(_ label: String) -> Widget? {
+    guard let button = gtk_button_new() else { return nil }
+    setLabel(button, label)
+    return button
+}
+
+/// A check button with a label that marks the letter of its key by an underscore; `nil` without a display.
+public func makeCheckButton(_ label: String) -> Widget? {
+    guard let button = gtk_check_button_new_with_mnemonic(label) else { return nil }
+    setAccessibleLabel(button, label.replacing("_", with: ""))
+    return button
+}
+
+/// Labels a button with a text that may mark the letter of its key by an underscore.
+public func setLabel(_ button: Widget, _ text: String) {
+    gtk_button_set_use_underline(cast(button), 1)
+    gtk_button_set_label(cast(button), text)
+    useAccessibleNameOfLabel(button)
+}
+
+/// Has the label of a button that uses underscores be its whole accessible name. GTK adds the text as it
+/// was set, with the underscore.
+public func useAccessibleNameOfLabel(_ button: some ObjectPointer) {
+    gtk_accessible_reset_property(cast(button), GTK_ACCESSIBLE_PROPERTY_LABEL)
 }
 
 private func setAccessible(_ widget: some ObjectPointer, _ property: GtkAccessibleProperty, _ text: String) {

@@ -44,6 +44,11 @@ final class Reader {
         try run(program, ["tree"])
     }
 
+    /// What of the program a reader could not tell or reach, a line each.
+    func audit(of program: Child) throws -> String {
+        try run(program, ["audit"])
+    }
+
     @discardableResult
     private func run(_ program: Child, _ arguments: [String]) throws -> String {
         try tools.run(

@@ -27,9 +27,9 @@ final class ReaderTests: EndToEndTestCase {
         XCTAssertEqual(try outcome(of: "sample-data").status, 0)
         let program = try start([], on: screen, with: reader.environment)
         try reader.press("push button", "Goals", in: program)
-        try reader.find("text", "An action in one line Log an action", in: program)
+        try reader.find("text", "Log an action", in: program)
         try screen.press("ctrl+l")
-        try write("5 km run 30 min yesterday", into: "An action in one line Log an action", screen, reader, program)
+        try write("5 km run 30 min yesterday", into: "Log an action", screen, reader, program)
         try reader.find("label", "Understood: Run · 5 km · 30 min · yesterday", in: program)
         try screen.press("Return")
         try reader.find("label", "Logged: Run · 5 km · 30 min · yesterday", in: program)
@@ -44,6 +44,43 @@ final class ReaderTests: EndToEndTestCase {
         try reader.find("push button", "Default view", in: program)
         let tree = try reader.tree(of: program)
         XCTAssertTrue(tree.contains("Surface\nx from −8.0 to 8.0"), tree)
+        try quit(program, on: screen)
+    }
+
+    /// Every page, with the names and states of all that can be used.
+    func testEveryControlHasOneNameAndIsReachedByKeys() throws {
+        let (screen, reader) = (try screen(), try reader())
+        XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        let program = try start([], on: screen, with: reader.environment)
+        func check(_ page: String, line: UInt = #line) throws {
+            XCTAssertEqual(try reader.audit(of: program), "", page, line: line)
+        }
+        func open(_ keys: String, _ role: String, _ name: String) throws {
+            try screen.press(keys)
+            try reader.find(role, name, in: program)
+            try check(name)
+            try screen.press("Escape")
+        }
+        try reader.find("push button", "Globe of Travels", in: program)
+        try check("new chart")
+        try reader.press("push button", "Ripple — a wave on water, a matrix", in: program)
+        try reader.find("check box", "Contours on the floor", in: program)
+        try check("inspector")
+        try open("ctrl+t", "frame", "Values of Ripple")
+        try open("ctrl+e", "push button", "Save…")
+        try open("F1", "frame", "Help")
+
+        try reader.press("push button", "Trips", in: program)
+        try screen.press("ctrl+f", "Down", "Return")
+        for page in ["Itinerary", "Expenses", "Receipts", "Chart", "Overview"] {
+            try reader.press("page tab", page, in: program)
+            try check(page)
+        }
+        try open("ctrl+n", "push button", "Create")
+        try reader.press("push button", "Goals", in: program)
+        try reader.find("text", "Log an action", in: program)
+        try check("current term")
+        try open("ctrl+comma", "combo box", "Distances in")
         try quit(program, on: screen)
     }
 

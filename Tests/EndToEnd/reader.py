@@ -5,10 +5,12 @@ usage: reader.py PID tree               prints role, name and description of eve
        reader.py PID press ROLE NAME    does its first action
        reader.py PID focus ROLE NAME    waits until the keys go to it
        reader.py PID text ROLE NAME     prints what is written in it
+       reader.py PID audit              prints what a reader could not tell or reach, a line each
 
 Only what has a size counts: a page that is not shown yet has none.
 """
 
+import re
 import sys
 import time
 
@@ -47,12 +49,13 @@ def find(pid, role, name):
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
         root = program(pid)
-        for node in nodes(root) if root is not None else []:
-            try:
-                if node.getRoleName() == role and node.name == name and has_size(node):
+        try:
+            for node, _ in shown(root) if root is not None else []:
+                if node.name == name and node.getRoleName() == role:
                     return node
-            except Exception:
-                pass
+        except Exception:
+            # Something was gone while it was looked at.
+            pass
         time.sleep(0.1)
     there = sorted({told(node) for node in nodes(program(pid)) if node.name and has_size(node)})
     sys.exit(f"There is no {role} “{name}”, but: {', '.join(there)}.")
@@ -68,11 +71,82 @@ def told(node):
     return f"{star}{node.getRoleName()} “{node.name}”{text}"
 
 
+CONTROLS = {
+    "push button", "toggle button", "check box", "radio button", "combo box", "slider", "spin button", "menu item",
+    "text", "entry", "password text", "switch", "page tab", "list item", "table cell", "drawing area", "image", "icon",
+}
+# What is read by the labels in it.
+ROWS = {"list item", "table cell", "menu item"}
+
+
+def shown(node, roles=()):
+    """Everything in it that is shown, itself first, with the roles of what that is in, the nearest first."""
+    yield node, roles
+    roles = (node.getRoleName(), *roles)
+    for index in range(node.childCount):
+        child = node.getChildAtIndex(index)
+        if child is not None and is_in(child, pyatspi.STATE_VISIBLE) and has_size(child):
+            yield from shown(child, roles)
+
+
+def accessible_name(node):
+    """Its name, of a row the labels in it. What has no name is told by its type."""
+    if node.name and not re.fullmatch("Gtk[A-Za-z]+", node.name):
+        return node.name
+    if node.getRoleName() not in ROWS:
+        return ""
+    return " ".join(accessible_name(part) for part, _ in shown(node) if part.getRoleName() == "label")
+
+
+def is_in(node, state):
+    return node.getState().contains(state)
+
+
+def can_be_reached(node):
+    near = [node.parent, node.parent.parent] + [part for part, _ in shown(node)]
+    return any(is_in(part, pyatspi.STATE_FOCUSABLE) for part in near)
+
+
+def fault(node, roles):
+    """What is wrong with the name and states of a control, or None."""
+    role = node.getRoleName()
+    # The sign that empties a search of GTK's own.
+    if role not in CONTROLS or (role, node.name) == ("push button", "GtkImage"):
+        return None
+    name, can_focus = accessible_name(node), is_in(node, pyatspi.STATE_FOCUSABLE)
+    # What is within a control, such as the arrow of a list to choose from, is told by it.
+    within = any(outer in CONTROLS - ROWS for outer in roles)
+    if not name.strip():
+        return "has no name" if can_focus or not within else None
+    if "_" in name and role in ("push button", "toggle button", "check box", "menu item"):
+        return "is called by the mark of its key"
+    words = name.split()
+    if len(words) > 1 and words[: len(words) // 2] * 2 == words:
+        return "is named twice"
+    is_used = is_in(node, pyatspi.STATE_SENSITIVE) and role not in ("image", "icon", "drawing area")
+    if is_used and not can_focus and not within and not can_be_reached(node):
+        return "cannot be reached by keys"
+    return None
+
+
+def audit(root):
+    controls = 0
+    for node, roles in shown(root):
+        controls += node.getRoleName() in CONTROLS
+        if found := fault(node, roles):
+            print(f"{node.getRoleName()} “{node.name}” {found}, in {' in '.join(roles[:4])} “{node.parent.name}”")
+    if controls < 5:
+        print("Hardly anything is shown.")
+
+
 def main():
     pid, command = int(sys.argv[1]), sys.argv[2]
     if command == "tree":
         for node in nodes(program(pid)):
             print(f"{node.getRoleName()}\t{node.name}\t{node.description}")
+        return
+    if command == "audit":
+        audit(program(pid))
         return
     node = find(pid, sys.argv[3], sys.argv[4])
     if command == "press":

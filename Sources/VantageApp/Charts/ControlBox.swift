@@ -59,7 +59,7 @@ final class ControlBox<Value> {
         gtk_label_set_xalign(cast(label), 0)
         gtk_label_set_width_chars(cast(label), 11)
         gtk_widget_set_hexpand(control, 1)
-        setAccessibleLabel(control, title)
+        setControlName(control, title)
         gtk_box_append(cast(row), label)
         gtk_box_append(cast(row), control)
         return row
@@ -93,14 +93,13 @@ final class ControlBox<Value> {
             shown = choices(value)
             control.show(shown.map(\.name), chosen: shown.firstIndex { $0.value == get(value) } ?? 0)
         }
-        if let inner = gtk_widget_get_first_child(control.root) { setAccessibleLabel(inner, title) }
         return addRow(title, control.root)
     }
 
     func addCheck(
         _ title: String, get: @escaping (Value) -> Bool, set: @escaping (inout Value, Bool) -> Void
     ) -> Widget? {
-        guard let control = gtk_check_button_new_with_mnemonic(title) else { return nil }
+        guard let control = makeCheckButton(title) else { return nil }
         connect(control, .plain("toggled")) { [weak self] in
             let isOn = gtk_check_button_get_active(cast(control)) != 0
             self?.change { set(&$0, isOn) }

@@ -12,7 +12,7 @@ final class GradientEditor {
     var onSave: () -> Void = {}
     /// Called when the name by which the stops were saved is to be forgotten.
     var onForget: () -> Void = {}
-    private let forget = gtk_button_new_with_mnemonic(localized("F_orget"))
+    private let forget = makeButton(localized("F_orget"))
     let root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 3)
     private let picture = gtk_drawing_area_new()
     private let list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 3)
@@ -46,8 +46,8 @@ final class GradientEditor {
 
     init() {
         guard let root, let picture, let list, let forget,
-            let add = gtk_button_new_with_mnemonic(localized("_Add a Stop")),
-            let save = gtk_button_new_with_mnemonic(localized("_Save…")),
+            let add = makeButton(localized("_Add a Stop")),
+            let save = makeButton(localized("_Save…")),
             let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         else { return }
         gtk_drawing_area_set_content_height(cast(picture), 12)

@@ -38,8 +38,8 @@ final class ProfileDialog {
     private init?(_ heights: ChartModel.Heights, of object: ChartObject, in chart: ChartModel) {
         guard let entry = gtk_entry_new(), let plan = FloorPlan(heights, object.style.colors),
             let plot = SmallPlot(localized("Profile along the line")),
-            let save = gtk_button_new_with_mnemonic(localized("_Save as CSV…")),
-            let add = gtk_button_new_with_mnemonic(localized("_Add to the Chart"))
+            let save = makeButton(localized("_Save as CSV…")),
+            let add = makeButton(localized("_Add to the Chart"))
         else { return nil }
         (self.heights, self.object, self.chart) = (heights, object, chart)
         (self.entry, self.plan, self.plot, self.save, self.add) = (entry, plan, plot, save, add)

@@ -20,7 +20,7 @@ final class TableSection {
     private var color: Widget?
     private var header: Widget?
     /// What a chart that was stored before tables had layouts has instead of the rows.
-    private let begin = gtk_button_new_with_mnemonic(localized("C_hoose Columns"))
+    private let begin = makeButton(localized("C_hoose Columns"))
     private let rows: Widget
 
     init(_ builder: Builder) throws(BuilderError) {

@@ -40,9 +40,8 @@ final class ActivityGrid {
         guard let label = makeLabel(name, "dim-label"), let measure = DropDown(), let goal = DropDown() else { return }
         let kind = row.kind
         gtk_label_set_xalign(cast(label), 0)
-        gtk_label_set_mnemonic_widget(cast(label), measure.root)
-        setAccessibleLabel(measure.root, localized("Measure of {kind}", ["kind": kind.title]))
-        setAccessibleLabel(goal.root, localized("Goal of {kind}", ["kind": kind.title]))
+        setControlName(measure.root, localized("Measure of {kind}", ["kind": kind.title]))
+        setControlName(goal.root, localized("Goal of {kind}", ["kind": kind.title]))
         measure.onChoose = { [weak file] index in
             guard let file, let row = file.activities?.rows.first(where: { $0.kind == kind }) else { return }
             file.choose(index == 0 ? nil : row.choices[index - 1], for: kind)

@@ -99,8 +99,7 @@ final class ChartExportDialog {
     private func add(_ name: String, _ editor: Widget, isShown: @escaping (ChartExportModel) -> Bool) {
         guard let label = makeLabel(name, "dim-label") else { return }
         gtk_label_set_xalign(cast(label), 0)
-        gtk_label_set_mnemonic_widget(cast(label), editor)
-        setAccessibleLabel(editor, name)
+        setLabel(of: editor, to: label)
         let row = Int32(fields.count)
         gtk_grid_attach(cast(grid), label, 0, row, 1, 1)
         gtk_grid_attach(cast(grid), editor, 1, row, 1, 1)

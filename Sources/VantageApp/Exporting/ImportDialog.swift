@@ -92,8 +92,7 @@ final class ImportDialog {
             }
         }
         gtk_box_append(cast(box), kind.root)
-        gtk_label_set_mnemonic_widget(cast(label), kind.root)
-        setAccessibleLabel(kind.root, localized("Import as"))
+        setLabel(of: kind.root, to: label)
     }
 
     private func showTripKinds(beside label: Widget) {
@@ -108,8 +107,7 @@ final class ImportDialog {
             }
         }
         gtk_box_append(cast(tripKindBox), tripKind.root)
-        gtk_label_set_mnemonic_widget(cast(label), tripKind.root)
-        setAccessibleLabel(tripKind.root, localized("Kind of new trips"))
+        setLabel(of: tripKind.root, to: label)
     }
 
     private func close() {
@@ -169,8 +167,7 @@ final class ImportDialog {
     private func add(_ field: RecordField) {
         guard let label = makeLabel(field.title, "dim-label"), let editor = DropDown() else { return }
         gtk_label_set_xalign(cast(label), 0)
-        gtk_label_set_mnemonic_widget(cast(label), editor.root)
-        setAccessibleLabel(editor.root, field.title)
+        setLabel(of: editor.root, to: label)
         editor.onChoose = { [weak file] in file?.choose($0 == 0 ? nil : $0 - 1, for: field) }
         // Two fields side by side.
         let (row, column) = (Int32(fields.count / 2), Int32(fields.count % 2 * 2))

@@ -47,7 +47,7 @@ final class ReportDialog {
         if let choice {
             gtk_box_append(cast(try builder.widget("choices")), choice.root)
             setVisible(choice.root, report.choices.count > 1)
-            setAccessibleLabel(choice.root, localized("Report on"))
+            setControlName(choice.root, localized("Report on"))
             choice.show(report.choices.map(\.name), chosen: report.chosen)
             choice.onChoose = { [weak report] in report?.chosen = $0 }
         }
@@ -55,7 +55,7 @@ final class ReportDialog {
         chart = try builder.widget("chart")
         if let trips {
             gtk_box_append(cast(try builder.widget("choices")), trips.root)
-            setAccessibleLabel(trips.root, localized("Which trips"))
+            setControlName(trips.root, localized("Which trips"))
             trips.onChoose = { [weak report] in report?.trips = Self.kinds[$0] }
         }
         attach(self, to: root)

@@ -82,7 +82,7 @@ final class TermPage {
         proposed = KeyedChildren(of: proposals) { $0.root }
         lines = KeyedChildren(of: try builder.widget("goals")) { $0.root }
         clamp(try builder.widget("content"), in: root, to: 820)
-        setAccessibleLabel(line, localized("An action in one line"))
+        setAccessibleDescription(line, localized("An action in one line"))
         typing = connect(line, .changed) { [weak self] in
             guard let self else { return }
             goals.log.type(text(of: line))

@@ -57,6 +57,7 @@ final class HeaderBar {
         if let output, output.entries != shownOutput {
             shownOutput = output.entries
             gtk_menu_button_set_label(outputMenu, output.label)
+            setAccessibleLabel(outputMenu, output.label)
             withMenu(output.entries) { gtk_menu_button_set_menu_model(outputMenu, $0) }
         }
         if menu != shownMenu {

@@ -11,6 +11,11 @@ struct Layouts {
     func builder(_ name: String) throws(BuilderError) -> Builder {
         let builder = try Builder(path: resources.path("ui/\(name).ui"))
         for button in builder.widgets(of: gtk_button_get_type()) { nameForAssistiveTechnology(button) }
+        for button in builder.widgets(of: gtk_menu_button_get_type()) {
+            if let label = gtk_menu_button_get_label(cast(button)) {
+                setAccessibleLabel(button, String(cString: label).replacing("_", with: ""))
+            }
+        }
         for entry in builder.widgets(of: gtk_editable_get_type()) { limitLength(of: entry) }
         return builder
     }
@@ -30,22 +35,13 @@ func limitLength(of entry: Widget) {
     gtk_text_set_max_length(cast(text), 10_000)
 }
 
-/// Sets the accessible name of a button: for an icon its tooltip without the keys in brackets. A label speaks
-/// for itself; but one with the mark of its key is read twice by GTK, once with the mark.
+/// The accessible name of a button of a layout: for an icon its tooltip without the keys in brackets.
 private func nameForAssistiveTechnology(_ button: Widget) {
     if gtk_button_get_label(cast(button)) != nil {
-        guard gtk_button_get_use_underline(cast(button)) != 0 else { return }
-        gtk_accessible_reset_property(cast(button), GTK_ACCESSIBLE_PROPERTY_LABEL)
+        if gtk_button_get_use_underline(cast(button)) != 0 { useAccessibleNameOfLabel(button) }
     } else if let tooltip = gtk_widget_get_tooltip_text(button) {
         setAccessibleLabel(button, String(cString: tooltip).replacing(#/ \([^)]*\)$/#, with: ""))
     }
-}
-
-/// Labels a button with a text that may mark the letter of its key by an underscore.
-func setLabel(_ button: Widget, _ text: String) {
-    gtk_button_set_use_underline(cast(button), 1)
-    gtk_button_set_label(cast(button), text)
-    nameForAssistiveTechnology(button)
 }
 
 extension Builder {

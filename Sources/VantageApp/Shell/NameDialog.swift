@@ -13,7 +13,7 @@ enum NameDialog {
         _ onName: @escaping (String) -> Void
     ) {
         guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12), let entry = gtk_entry_new(),
-            let button = gtk_button_new_with_mnemonic(label)
+            let button = makeButton(label)
         else { return }
         setMargins(of: box, 18)
         limitLength(of: entry)

@@ -33,7 +33,7 @@ final class CameraDialog {
     private init?(in box: Widget) {
         guard let picture = gtk_picture_new(),
             let label = makeLabel(localized("Waiting for the camera…"), "dim-label"),
-            let button = gtk_button_new_with_mnemonic(localized("_Take the Picture"))
+            let button = makeButton(localized("_Take the Picture"))
         else { return nil }
         (self.picture, self.label, self.button) = (cast(picture), label, button)
         setMargins(of: box, 18)

@@ -14,8 +14,8 @@ final class MoveBar {
     init?(_ trips: TripList) {
         guard let root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6), let label = makeLabel(""),
             let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
-            let move = gtk_button_new_with_mnemonic(localized("_Move Entries Along")),
-            let leave = gtk_button_new_with_mnemonic(localized("_Leave Them as They Are"))
+            let move = makeButton(localized("_Move Entries Along")),
+            let leave = makeButton(localized("_Leave Them as They Are"))
         else { return nil }
         self.root = root
         self.label = label

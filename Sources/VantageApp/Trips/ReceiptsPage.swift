@@ -17,10 +17,10 @@ final class ReceiptsPage {
     /// - Parameter box: an empty `GtkBox` that it fills; borrowed.
     init(in box: Widget, _ layouts: Layouts, trips: TripList) throws {
         guard let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
-            let add = gtk_button_new_with_mnemonic(localized("Add _Receipts…")),
-            let photo = gtk_button_new_with_mnemonic(localized("_Take a Picture…")),
-            let scan = gtk_button_new_with_mnemonic(localized("_Scan a Page")),
-            let paste = gtk_button_new_with_mnemonic(localized("_Paste Picture")),
+            let add = makeButton(localized("Add _Receipts…")),
+            let photo = makeButton(localized("_Take a Picture…")),
+            let scan = makeButton(localized("_Scan a Page")),
+            let paste = makeButton(localized("_Paste Picture")),
             let hint = makeLabel(localized("Pictures and PDFs can also be dropped here."), "dim-label"),
             let strip = gtk_scrolled_window_new(), let line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         else { throw WidgetMissing() }

@@ -13,7 +13,7 @@ final class ReviewBar {
         guard let root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6), let label = makeLabel(""),
             let buttons = gtk_flow_box_new(), let packet = gtk_button_new(),
             let report = gtk_button_new(), let next = gtk_button_new(),
-            let submit = gtk_button_new_with_mnemonic(localized("Mark as _Handed In"))
+            let submit = makeButton(localized("Mark as _Handed In"))
         else { return nil }
         (self.root, self.label, self.trips) = (root, label, trips)
         gtk_widget_add_css_class(root, "question")
@@ -22,8 +22,7 @@ final class ReviewBar {
             (packet, WindowAction.packet), (report, WindowAction.report(.expenses)), (next, WindowAction.nextTrip),
         ]
         for (button, action) in actions {
-            gtk_button_set_label(cast(button), action.label)
-            gtk_button_set_use_underline(cast(button), 1)
+            setLabel(button, action.label)
             gtk_actionable_set_detailed_action_name(cast(button), action.detailedName)
         }
         gtk_flow_box_set_selection_mode(cast(buttons), GTK_SELECTION_NONE)

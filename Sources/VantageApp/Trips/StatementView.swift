@@ -216,7 +216,7 @@ final class StatementView {
                         "There is no exchange rate for {currencies}; what was received in it is not subtracted.",
                         currencies))
         }
-        if isForeign, let button = gtk_button_new_with_mnemonic(localized("Exchange _Rates…")) {
+        if isForeign, let button = makeButton(localized("Exchange _Rates…")) {
             gtk_actionable_set_detailed_action_name(cast(button), WindowAction.exchangeRates.detailedName)
             gtk_widget_set_halign(button, GTK_ALIGN_START)
             gtk_box_append(cast(totals), button)

@@ -61,7 +61,7 @@ final class TripLinksPage {
         gtk_widget_set_hexpand(others.root, 1)
         gtk_widget_set_tooltip_text(
             merge, localized("Makes both one person, who keeps the other's name and has the trips of both"))
-        setAccessibleLabel(others.root, localized("Same person as"))
+        setControlName(others.root, localized("Same person as"))
         for part in [label, others.root, merge] { gtk_box_append(cast(merging), part) }
         gtk_widget_set_margin_top(heading, 6)
         gtk_frame_set_child(cast(frame), list)
