@@ -46,6 +46,30 @@ final class HelpTests: EndToEndTestCase {
         "trips", "entries", "planners", "persons", "goals", "actions", "terms", "values", "measures", "snippets",
     ]
 
+    func testEveryVerbHasAManualPage() throws {
+        let folder = work.appending(path: "man1")
+        let manual = try tools.start(
+            tools.path("python3", package: "python3"),
+            [
+                checkout.appending(path: "data/manual.py").path, program.path,
+                folder.path,
+            ],
+            environment: tools.environment)
+        XCTAssertEqual(try manual.status(), 0, manual.errors)
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        let verbs = try rootCommand().subcommands?.map(\.commandName).filter { $0 != "help" } ?? []
+        XCTAssertEqual(pages, (["vantage.1"] + verbs.map { "vantage-\($0).1" }).sorted())
+        let lint = try tools.start(
+            tools.path("mandoc", package: "mandoc"),
+            ["-T", "lint", "-W", "warning"] + pages.map { folder.appending(path: $0).path },
+            environment: tools.environment)
+        XCTAssertEqual(try lint.status(), 0, lint.output)
+        let text = try String(contentsOf: folder.appending(path: "vantage-trips.1"), encoding: .utf8)
+        for command in try rootCommand().all() where command.words.starts(with: ["vantage", "trips"]) {
+            XCTAssertTrue(text.contains(command.words.joined(separator: " ")), "\(command.words)")
+        }
+    }
+
     func testEveryExampleOfTheHelpWorks() throws {
         XCTAssertEqual(try outcome(of: "sample-data").status, 0)
         try addChart(named: "Ripple")

@@ -310,7 +310,7 @@ extension GoalSidebarItem {
         case .currentTerm: "go-home-symbolic"
         case .goals: "starred-symbolic"
         case .actions: "object-select-symbolic"
-        case .values: "emblem-favorite-symbolic"
+        case .values: "io.github.vantage.Vantage-values-symbolic"
         case .terms: "x-office-calendar-symbolic"
         case .periods: "appointment-new-symbolic"
         case .measures: "accessories-calculator-symbolic"
