@@ -17,6 +17,7 @@ let package = Package(
     name: "vantage",
     products: [
         .executable(name: "vantage", targets: ["vantage"]),
+        .executable(name: "vantage-service", targets: ["vantage-service"]),
         .library(name: "Charts", targets: ["Charts"]),
         .library(name: "ChartRendering", targets: ["ChartRendering"]),
         .library(name: "ChartView", targets: ["ChartView", "GtkKit"]),
@@ -34,6 +35,7 @@ let package = Package(
         .systemLibrary(name: "CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CIntl"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["libgtk-4-dev"])]),
@@ -68,6 +70,8 @@ let package = Package(
             resources: [.embedInCode("Calculations/Published")],
             swiftSettings: common),
         .target(
+            name: "DesktopService", dependencies: ["CGio", "Localization", "Logbook"], swiftSettings: common),
+        .target(
             name: "RecordExchange", dependencies: ["Interchange", "Localization", "Logbook"], swiftSettings: common),
         .target(
             name: "ChartRendering",
@@ -97,19 +101,22 @@ let package = Package(
         .target(
             name: "VantageApp",
             dependencies: [
-                "AppModel", "CGtk", "ChartDocuments", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit",
-                "Interchange", "Localization", "Logbook", "RecordExchange", "Reports",
+                "AppModel", "CGtk", "ChartDocuments", "ChartRendering", "ChartView", "Charts", "DesktopService",
+                "Formula",
+                "GtkKit", "Interchange", "Localization", "Logbook", "RecordExchange", "Reports",
             ],
             swiftSettings: ui),
         .executableTarget(
             name: "vantage",
             dependencies: [
-                "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Interchange", "Logbook",
+                "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Interchange", "Localization",
+                "Logbook",
                 "RecordExchange", "Reports", "VantageApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: common),
+        .executableTarget(name: "vantage-service", dependencies: ["DesktopService"], swiftSettings: common),
 
         // Tests.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
@@ -148,6 +155,9 @@ let package = Package(
             exclude: ["bookings.py", "zones.py"],
             swiftSettings: common),
         .testTarget(
+            name: "DesktopServiceTests", dependencies: ["DesktopService", "Logbook", "TestSupport"],
+            swiftSettings: common),
+        .testTarget(
             name: "ReportsTests",
             dependencies: [
                 "CPangoCairo", "ChartDocuments", "ChartRendering", "Charts", "Logbook", "RecordExchange", "Reports",
@@ -158,8 +168,8 @@ let package = Package(
         .testTarget(
             name: "AppModelTests",
             dependencies: [
-                "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Logbook", "RecordExchange",
-                "Reports", "TestSupport",
+                "AppModel", "ChartDocuments", "ChartRendering", "Charts", "Formula", "Localization", "Logbook",
+                "RecordExchange", "Reports", "TestSupport",
             ],
             swiftSettings: common),
         .target(name: "GtkTesting", dependencies: ["CGtk", "GtkKit"], path: "Tests/GtkTesting", swiftSettings: common),
@@ -174,7 +184,7 @@ let package = Package(
         .testTarget(name: "StructureTests", exclude: ["seed-rows.tsv"], swiftSettings: common),
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport"], path: "Tests/EndToEnd",
-            exclude: ["office.sh", "read.py", "reader.py"],
+            exclude: ["notifications.py", "office.sh", "read.py", "reader.py"],
             swiftSettings: common),
     ]
 )

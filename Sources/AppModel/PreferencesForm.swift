@@ -68,6 +68,9 @@ private nonisolated struct PreferencesFields {
                     .flag("reducesMotion", localized("Reduce motion"), \.reducesMotion),
                 ]),
             FormSection(
+                id: "reminders", title: localized("While the window is closed"),
+                fields: [.flag("reminds", localized("Reminders"), \.reminds)]),
+            FormSection(
                 id: "safety", title: localized("Safety"),
                 fields: [.flag("backsUp", localized("Daily backup"), \.backsUp)]),
         ]

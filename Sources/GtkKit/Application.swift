@@ -55,6 +55,13 @@ public final class Application {
         return withCStrings(arguments) { g_application_run(cast(pointer), Int32(arguments.count), $0) }
     }
 
+    /// Does an action without parameter, in the process that runs already where there is one. Before ``run(arguments:)``.
+    public func activate(_ action: String) {
+        // Without a bus this process is the only one.
+        guard g_application_register(cast(pointer), nil, nil) != 0 else { return }
+        g_action_group_activate_action(cast(pointer), action, nil)
+    }
+
     /// Lets work be finished before the program ends, although the last window has been closed.
     public func stay(until work: @escaping () async -> Void) {
         g_application_hold(cast(pointer))

@@ -6,6 +6,7 @@ import Charts
 import Formula
 import Foundation
 import Interchange
+import Localization
 import Logbook
 import Reports
 

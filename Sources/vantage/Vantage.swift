@@ -1,6 +1,8 @@
 import AppModel
 import ArgumentParser
 import Foundation
+import Localization
+import Logbook
 import VantageApp
 
 /// The program: without a subcommand it opens the window.
@@ -40,17 +42,32 @@ struct Open: ParsableCommand {
             "Type this into the search of trips, print how long each letter took, and end.", visibility: .hidden))
     var typeSearch: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Do something in the window: \(VantageApplication.actions.joined(separator: ", ")).", valueName: "name"))
+    var action: String?
+
+    @Flag(name: .customLong("gapplication-service"), help: ArgumentHelp("Started by the bus.", visibility: .hidden))
+    var isService = false
+
     @Flag(help: ArgumentHelp("Print when the window and its list were painted, and end.", visibility: .hidden))
     var endWhenPainted = false
 
     @Argument(help: "Grids and tables to show.", completion: .file())
     var files: [String] = []
 
+    func validate() throws {
+        guard let action, !VantageApplication.actions.contains(action) else { return }
+        throw ValidationError("There is no action “\(action)”.")
+    }
+
     mutating func run() throws {
         var options = VantageApplication.Options()
         options.files = files.map { URL(filePath: $0) }
         options.screenshot = screenshot
         options.typedSearches = endWhenPainted || !typeSearch.isEmpty ? typeSearch : nil
+        options.action = action
+        options.isService = isService
         options.isSeparate = logbook.database != nil || screenshot != nil
         let launch = AppModel.Launch(
             folders: StandardFolders(), resources: try ResourceFolder.locate(),

@@ -1,5 +1,6 @@
 import ChartDocuments
 import Foundation
+import Localization
 import Logbook
 import Observation
 import TestSupport

@@ -1,5 +1,7 @@
 import AppModel
 import Foundation
+import Localization
+import Logbook
 import TestSupport
 import Testing
 

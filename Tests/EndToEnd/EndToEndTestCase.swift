@@ -91,7 +91,7 @@ class EndToEndTestCase: XCTestCase {
         return child
     }
 
-    private func environment(on screen: Screen? = nil) throws -> [String: String] {
+    func environment(on screen: Screen? = nil) throws -> [String: String] {
         var environment = tools.environment
         for (variable, folder) in ["DATA": "data", "CONFIG": "config", "STATE": "state", "CACHE": "cache"] {
             environment["XDG_\(variable)_HOME"] = home.appending(path: folder).path

@@ -1,5 +1,17 @@
 import Foundation
 
+/// A process whose windows can be read.
+protocol Readable {
+    var id: Int32 { get }
+}
+
+extension Child: Readable {}
+
+/// A process that the bus has started.
+struct BusProcess: Readable {
+    let id: Int32
+}
+
 /// A session bus with a screen reader on it, which knows the program by roles and names alone.
 final class Reader {
     /// What programs need that are to be read.
@@ -8,49 +20,50 @@ final class Reader {
     private let python: URL
     private let script: URL
 
-    init(_ tools: Tools, checkout: URL) throws {
+    /// - Parameter variables: what the bus starts programs with, beside the usual.
+    init(_ tools: Tools, checkout: URL, environment variables: [String: String] = [:]) throws {
         self.tools = tools
         // Debian's own, which has the bindings of AT-SPI.
         python = try tools.path("/usr/bin/python3", package: "python3-pyatspi")
         script = checkout.appending(path: "Tests/EndToEnd/reader.py")
         let bus = try tools.start(
             tools.path("dbus-daemon", package: "dbus-daemon"), ["--session", "--print-address=1", "--nofork"],
-            environment: tools.environment)
+            environment: tools.environment.merging(variables) { $1 })
         try wait("the session bus") { bus.output.hasSuffix("\n") }
         environment = [
             "DBUS_SESSION_BUS_ADDRESS": bus.output.trimmingCharacters(in: .whitespacesAndNewlines), "GTK_A11Y": "atspi",
         ]
     }
 
-    func find(_ role: String, _ name: String, in program: Child) throws {
+    func find(_ role: String, _ name: String, in program: some Readable) throws {
         try run(program, ["wait", role, name])
     }
 
     /// Waits until the keys go to it.
-    func focus(_ role: String, _ name: String, in program: Child) throws {
+    func focus(_ role: String, _ name: String, in program: some Readable) throws {
         try run(program, ["focus", role, name])
     }
 
-    func press(_ role: String, _ name: String, in program: Child) throws {
+    func press(_ role: String, _ name: String, in program: some Readable) throws {
         try run(program, ["press", role, name])
     }
 
-    func text(of role: String, _ name: String, in program: Child) throws -> String {
+    func text(of role: String, _ name: String, in program: some Readable) throws -> String {
         try run(program, ["text", role, name]).trimmingCharacters(in: .newlines)
     }
 
     /// Everything that the program tells, a line each: role, name and description.
-    func tree(of program: Child) throws -> String {
+    func tree(of program: some Readable) throws -> String {
         try run(program, ["tree"])
     }
 
     /// What of the program a reader could not tell or reach, a line each.
-    func audit(of program: Child) throws -> String {
+    func audit(of program: some Readable) throws -> String {
         try run(program, ["audit"])
     }
 
     @discardableResult
-    private func run(_ program: Child, _ arguments: [String]) throws -> String {
+    private func run(_ program: some Readable, _ arguments: [String]) throws -> String {
         try tools.run(
             python, [script.path, "\(program.id)"] + arguments,
             environment: tools.environment.merging(environment) { $1 })

@@ -24,7 +24,7 @@ import Testing
 
     @Test func `every target is checked for data races, and a warning is an error`() throws {
         let manifest = try Self.manifest()
-        let targets = manifest.matches(#"\.(?:executableTarget|testTarget|target)\(\s*name: "(\w+)""#).map(\.text)
+        let targets = manifest.matches(#"\.(?:executableTarget|testTarget|target)\(\s*name: "([\w-]+)""#).map(\.text)
             // Those of C.
             .filter { $0.wholeMatch(of: /C[A-Z].*/) == nil }
         #expect(targets.count > 20)

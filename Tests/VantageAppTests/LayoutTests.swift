@@ -3,6 +3,7 @@ import CGtk
 import Foundation
 import GtkKit
 import GtkTesting
+import Localization
 import XCTest
 
 @testable import VantageApp

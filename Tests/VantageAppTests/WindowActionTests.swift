@@ -3,6 +3,7 @@ import CGtk
 import Foundation
 import GtkKit
 import GtkTesting
+import Localization
 import XCTest
 
 @testable import VantageApp
@@ -17,6 +18,24 @@ final class WindowActionTests: GtkTestCase {
                 for action in WindowAction.all where action.prefix == "win" && action.name != "show-help-overlay" {
                     XCTAssertNotNil(open.actions[action.name], action.name)
                 }
+            }
+        }
+    }
+
+    /// The desktop file and the command line name actions of the application.
+    func testTheDesktopFileNamesActionsOfTheApplication() throws {
+        try onMain {
+            let names = DesktopAction.all.map(\.name)
+            XCTAssertEqual(VantageApplication.actions, Array(names.prefix(VantageApplication.actions.count)))
+            let resources = try ResourceFolder.locate().url
+            let file = try String(
+                contentsOf: resources.appending(path: "../data/\(VantageApplication.id).desktop"), encoding: .utf8)
+            let named = try XCTUnwrap(file.firstMatch(of: #/\nActions=(.*);\n/#)?.1).split(separator: ";").map(
+                String.init)
+            XCTAssertEqual(named, VantageApplication.actions)
+            for name in named {
+                XCTAssertTrue(file.contains("[Desktop Action \(name)]\n"), name)
+                XCTAssertTrue(file.contains("Exec=vantage --action \(name)\n"), name)
             }
         }
     }

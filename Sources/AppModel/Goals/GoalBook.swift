@@ -206,13 +206,6 @@ nonisolated extension Action {
     }
 }
 
-nonisolated extension Snippet {
-    /// The first line of the text, for a row.
-    public var firstLine: String {
-        text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
-    }
-}
-
 extension [TagCount] {
     /// Whether nothing has a tag: rare ones are not counted where there are many.
     func hasLost(_ tag: String) -> Bool {

@@ -4,6 +4,7 @@ import ChartDocuments
 import ChartRendering
 import GtkKit
 import Localization
+import Logbook
 
 /// The inspector: the objects, their shared parameters, the style of the selected ones, and the axes.
 final class ChartInspector {

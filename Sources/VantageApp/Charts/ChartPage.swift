@@ -7,6 +7,7 @@ import Charts
 import Foundation
 import GtkKit
 import Localization
+import Logbook
 
 /// The detail of a chart: its viewport, the row at its foot, and the inspector.
 final class ChartPage {

@@ -5,6 +5,7 @@ import Charts
 import Foundation
 import GtkKit
 import Localization
+import Logbook
 
 /// The section of the inspector for the style of the selected objects: colours, contours, symbols and material.
 final class StyleSection {

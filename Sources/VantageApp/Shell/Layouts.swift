@@ -2,6 +2,7 @@ import AppModel
 import CGtk
 import Foundation
 import GtkKit
+import Localization
 
 /// The layout files of the program.
 struct Layouts {

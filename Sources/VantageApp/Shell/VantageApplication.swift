@@ -1,9 +1,11 @@
 import AppModel
 import CGtk
 import ChartRendering
+import DesktopService
 import Foundation
 import GtkKit
 import Localization
+import Logbook
 
 /// The program with its window.
 public enum VantageApplication {
@@ -21,9 +23,16 @@ public enum VantageApplication {
         public var typedSearches: [String]?
         /// Whether this process runs by itself instead of activating a running one.
         public var isSeparate = false
+        /// Whether the bus started it: it waits to be asked for a window.
+        public var isService = false
+        /// What is done in the window, one of ``actions``; `nil` for nothing.
+        public var action: String?
 
         public init() {}
     }
+
+    /// The actions of the desktop that need no parameter.
+    public nonisolated static let actions = ["new-chart", "new-trip", "quick-note", "log-action"]
 
     /// Opens the window and runs until it is closed.
     ///
@@ -42,13 +51,18 @@ public enum VantageApplication {
             options.isSeparate ? [G_APPLICATION_HANDLES_OPEN, G_APPLICATION_NON_UNIQUE] : [G_APPLICATION_HANDLES_OPEN]
         let application = Application(id: id, flags: flags)
         let windows = Windows(of: application, launch, options)
-        application.onStartup { setUp(application, resources: launch.resources) }
+        application.onStartup {
+            setUp(application, resources: launch.resources)
+            DesktopAction.add(to: application) { windows.perform($0) }
+        }
         application.onActivate { windows.open([]) }
         application.onOpen { windows.open($0.map { URL(filePath: $0) }) }
         // Without the daily backup: the end of the session does not wait for it.
         let signals = onEndingSignals { await windows.model.save() }
         defer { signals.forEach { $0.cancel() } }
-        let code = application.run(arguments: ["vantage"] + options.files.map(\.path))
+        if let action = options.action { application.activate(action) }
+        let service = options.isService ? ["--gapplication-service"] : []
+        let code = application.run(arguments: ["vantage"] + service + options.files.map(\.path))
         return code == 0 ? windows.status : code
     }
 
@@ -58,6 +72,10 @@ public enum VantageApplication {
         private var launch: AppModel.Launch
         private let options: Options
         private(set) var model: AppModel
+        /// Whether the session starts what reminds; `nil` before that was looked at.
+        private var reminds: Bool?
+        /// What waits for the window; `nil` while it is open.
+        private var awaited: [DesktopAction.Run]? = []
         /// The exit status.
         private(set) var status: Int32 = 0
 
@@ -66,6 +84,17 @@ public enum VantageApplication {
             self.launch = launch
             self.options = options
             model = AppModel(launch)
+        }
+
+        /// Does something in the window, which is opened where there is none.
+        func perform(_ run: @escaping DesktopAction.Run) {
+            if let window = application.activeWindow, awaited == nil {
+                gtk_window_present(window)
+                run(model, window)
+            } else {
+                awaited = (awaited ?? []) + [run]
+                open([])
+            }
         }
 
         /// Opens files in the window, and the window where there is none.
@@ -85,11 +114,22 @@ public enum VantageApplication {
             return (files.filter(isOfRecords), files.filter { !isOfRecords($0) })
         }
 
+        /// Does what waited for the window, once its actions have been enabled.
+        private func performAwaited() {
+            MainLoop.whenIdle { [self] in
+                guard let window = application.activeWindow, let runs = awaited else { return }
+                awaited = nil
+                for run in runs { run(model, window) }
+            }
+        }
+
         private func show(_ files: [URL]) {
+            awaited = awaited ?? []
             model.prepare()
             do {
                 let window = try MainWindow(application, model: model) { [self] in replaceModel($0, with: $1) }
                 window.present()
+                if !options.isSeparate { followReminders() }
                 // The window alone owns its controller: a longer reference would use widgets after their end.
                 Task { [weak window] in
                     let model = model
@@ -98,6 +138,7 @@ public enum VantageApplication {
                     }
                     let (records, charts) = Self.parted(files)
                     await model.open(files: charts)
+                    performAwaited()
                     if let window = application.activeWindow {
                         WindowActions.importFiles(records.map(\.path), to: model, over: window)
                     }
@@ -110,6 +151,16 @@ public enum VantageApplication {
                 report("The window could not be made: \(error)")
                 status = 1
                 application.quit()
+            }
+        }
+
+        /// Has the session start what reminds, as long as the person wants it.
+        private func followReminders() {
+            follow(self) { windows in
+                let reminds = windows.model.preferences.values.reminds
+                guard reminds != windows.reminds else { return }
+                windows.reminds = reminds
+                Task { await DesktopService.setAutostart(reminds, in: StandardFolders()) }
             }
         }
 

@@ -5,13 +5,6 @@ import Logbook
 
 /// A trip in the words of the window.
 extension Trip {
-    /// When and where, for a row and a heading.
-    var summary: String {
-        [DayText().span(startDay, endDay), destination].filter { !$0.isEmpty }.joined(separator: " · ")
-    }
-
-    var iconName: String { kind.iconName }
-
     /// A row of the list of trips. Asks for what the trip costs.
     func row(_ trips: TripList) -> RecordCell.Content {
         trips.want(totalOf: self)
@@ -28,16 +21,6 @@ extension Trip.Specifics {
     var claimName: String? {
         guard case .business(let business) = self, business.claim != .open else { return nil }
         return business.claim.name
-    }
-}
-
-extension Trip.Kind {
-    var iconName: String {
-        switch self {
-        case .trip: "mark-location-symbolic"
-        case .business: "io.github.vantage.Vantage-business-symbolic"
-        case .personal: "io.github.vantage.Vantage-personal-symbolic"
-        }
     }
 }
 

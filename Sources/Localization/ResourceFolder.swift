@@ -1,7 +1,7 @@
 import Foundation
 
 /// The folder of what the running program reads: layouts, style sheet, icons and samples.
-public nonisolated struct ResourceFolder: Hashable, Sendable {
+public struct ResourceFolder: Hashable, Sendable {
     public let url: URL
 
     public init(url: URL) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where the program's files belong, after the XDG Base Directory Specification.
-public nonisolated struct StandardFolders: Sendable {
+public struct StandardFolders: Sendable {
     /// The logbook and its backups.
     public let data: URL
     /// What the user prefers.
@@ -44,13 +44,20 @@ public nonisolated struct StandardFolders: Sendable {
         return access(folder.path, W_OK | X_OK) == 0
     }
 
+    /// The preferences.
     public var preferences: URL { config.appending(path: "preferences.json") }
+
+    /// What the session starts.
+    public var autostart: URL { config.deletingLastPathComponent().appending(path: "autostart") }
 
     /// The unsaved edits of forms, a file for each logbook.
     public var unsavedEdits: URL { state.appending(path: "unsaved") }
 
     /// What releases before 0.2 had for all logbooks.
     public var olderUnsavedEdits: URL { state.appending(path: "unsaved.json") }
+
+    /// The reminders that the desktop has shown.
+    public var shownReminders: URL { state.appending(path: "reminders.json") }
 
     /// What the window remembers.
     public var windowState: URL { state.appending(path: "window.json") }

@@ -1,28 +1,36 @@
 import ChartDocuments
 import Foundation
-import Localization
-import Logbook
-import Observation
 
 /// The preferences of the user, stored in a file of their own.
-public nonisolated struct Preferences: Codable, Hashable, Sendable {
+public struct Preferences: Codable, Hashable, Sendable {
+    /// The colours of the window.
     public enum ColorScheme: String, CaseIterable, Codable, Sendable {
-        case system, light, dark
+        /// The desktop's.
+        case system
+        /// Dark on light.
+        case light
+        /// Light on dark.
+        case dark
     }
 
     /// An ISO 4217 code; `nil` for the country's own.
     public var currency: String?
+    /// Of distances; `nil` for the country's own.
     public var distanceUnit: DistanceUnit?
     /// 1 for Sunday to 7 for Saturday; `nil` for the country's own.
     public var firstWeekday: Int?
     /// By which rules a new business trip counts.
     public var perDiemPolicyID: UUID?
+    /// By which rates a new business trip counts; `nil` for its own.
     public var mileageSchemeID: UUID?
+    /// The colours of the window.
     public var colorScheme = ColorScheme.system
     /// Whether animations are off, whatever the desktop's setting is.
     public var reducesMotion = false
     /// Whether the logbook is copied once a day.
     public var backsUp = true
+    /// Whether the desktop reminds of trips, goals and backups while the window is closed.
+    public var reminds = false
     /// Who writes reports; may be empty.
     public var author = ""
     /// Gradients of the user's own, in the order they were saved; no two have the same name.
@@ -30,15 +38,18 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
 
     /// A gradient with the name that it was saved by.
     public struct SavedGradient: Codable, Hashable, Sendable {
+        /// What it is called.
         public let name: String
+        /// Its colours with their positions, 0 to 1.
         public let stops: [ChartGradient.Stop]
     }
 
+    /// The defaults.
     public init() {}
 
     private enum CodingKeys: CodingKey {
         case currency, distanceUnit, firstWeekday, perDiemPolicyID, mileageSchemeID, colorScheme, reducesMotion, backsUp
-        case author, gradients
+        case reminds, author, gradients
     }
 
     /// Decodes the keys that exist: an older program stored fewer, and a newer one may store other values.
@@ -55,6 +66,7 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
         colorScheme = read(.colorScheme, .system)
         reducesMotion = read(.reducesMotion, false)
         backsUp = read(.backsUp, true)
+        reminds = read(.reminds, false)
         author = read(.author, "")
         gradients = read(.gradients, [])
     }
@@ -69,6 +81,7 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
         }
     }
 
+    /// Removes the gradient of a name, if there is one.
     public mutating func removeGradient(named name: String) {
         gradients.removeAll { $0.name == name }
     }
@@ -76,49 +89,5 @@ public nonisolated struct Preferences: Codable, Hashable, Sendable {
     /// The stored preferences; the defaults if there are none or they cannot be read.
     public init(from url: URL) {
         self = (try? JSONDecoder().decode(Preferences.self, from: Data(contentsOf: url))) ?? Preferences()
-    }
-}
-
-/// The preferences of the user; a change is stored at once.
-@Observable
-public final class PreferencesModel {
-    public var values: Preferences {
-        didSet { if values != oldValue { save() } }
-    }
-    @ObservationIgnored private let url: URL
-    @ObservationIgnored private let locale: Locale
-
-    init(at url: URL, locale: Locale = .user) {
-        self.url = url
-        self.locale = locale
-        values = Preferences(from: url)
-    }
-
-    /// Of amounts that name none.
-    public var currency: String { values.currency ?? usualCurrency }
-
-    /// The country's own.
-    var usualCurrency: String { locale.currency?.identifier ?? "EUR" }
-
-    public var distanceUnit: DistanceUnit { values.distanceUnit ?? usualDistanceUnit }
-
-    /// The country's own.
-    var usualDistanceUnit: DistanceUnit { locale.measurementSystem == .metric ? .km : .mi }
-
-    /// 1 for Sunday to 7 for Saturday.
-    public var firstWeekday: Int {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = locale
-        return values.firstWeekday.flatMap { 1...7 ~= $0 ? $0 : nil } ?? calendar.firstWeekday
-    }
-
-    public var perDiemPolicyID: UUID? { values.perDiemPolicyID }
-    public var mileageSchemeID: UUID? { values.mileageSchemeID }
-
-    private func save() {
-        // Where the folder cannot be written, the settings are lost at the next start; nothing fails now.
-        try? FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? JSONEncoder().encode(values).write(to: url, options: .atomic)
     }
 }

@@ -1,0 +1,67 @@
+import AppModel
+import CGtk
+import Foundation
+import GtkKit
+import Logbook
+
+/// What the desktop asks of the program: an action of the application on the session bus, which opens the window where it is
+/// closed. Those of the desktop file, the search and notifications are these.
+struct DesktopAction {
+    /// What runs in the window once the logbook is open.
+    typealias Run = @MainActor (AppModel, UnsafeMutablePointer<GtkWindow>) -> Void
+
+    enum Behavior {
+        case call(Run)
+        /// Has a text as its parameter.
+        case text(@MainActor (AppModel, UnsafeMutablePointer<GtkWindow>, String) -> Void)
+    }
+
+    let name: String
+    let behavior: Behavior
+
+    /// All of them. The first four are the actions of the desktop file.
+    static let all: [DesktopAction] = [
+        opening(.newChart), opening(.newTrip), opening(.quickNote), opening(.logAction), showRecord, search,
+    ]
+
+    /// An action of the window that has the same name here.
+    private static func opening(_ action: WindowAction) -> DesktopAction {
+        DesktopAction(
+            name: action.name,
+            behavior: .call { _, window in gtk_widget_activate_action_variant(cast(window), action.detailedName, nil) })
+    }
+
+    /// Opens the page of a record, see `RecordReference`; an unknown one is no error: it may have been deleted meanwhile.
+    private static let showRecord = DesktopAction(
+        name: "show-record",
+        behavior: .text { model, _, text in
+            guard let record = RecordReference(text) else { return }
+            model.show(record.kind, record.id)
+        })
+
+    /// Searches the list of trips.
+    private static let search = DesktopAction(
+        name: "search",
+        behavior: .text { model, _, text in
+            model.section = .trips
+            model.records?.rules.list = nil
+            model.records?.history.section = nil
+            model.records?.trips.sidebarItem = .all
+            model.records?.setSearch(text, of: .trips)
+        })
+
+    /// Adds them to an application.
+    ///
+    /// - Parameters:
+    ///   - application: the running one.
+    ///   - perform: runs something in the window, which is opened before.
+    static func add(to application: Application, _ perform: @escaping (@escaping Run) -> Void) {
+        for action in all {
+            switch action.behavior {
+            case .call(let run): application.actions.add(action.name) { perform(run) }
+            case .text(let run):
+                application.actions.add(action.name, taking: String.self) { text in perform { run($0, $1, text) } }
+            }
+        }
+    }
+}

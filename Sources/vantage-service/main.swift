@@ -1,0 +1,4 @@
+import DesktopService
+import Glibc
+
+exit(DesktopService.run())
