@@ -7,7 +7,7 @@ import Foundation
 /// of this process, forked before there is a second thread, in less than a millisecond.
 enum Supervision {
     /// The commands that draw.
-    private static let verbs: Set<String> = ["render", "report"]
+    private static let verbs: Set<String> = ["render", "report", "thumbnail"]
 
     /// Returns in the process that is to run the command; the other one waits for it, and ends as it does.
     ///

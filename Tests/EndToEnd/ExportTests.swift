@@ -107,6 +107,27 @@ final class ExportTests: EndToEndTestCase {
         XCTAssertEqual(try self.facts("mesh", holes)["watertight"], "True")
     }
 
+    /// As file managers call it: without a display, and into a file whose name says nothing.
+    func testFilesHaveThumbnails() throws {
+        let document = """
+            {"format": "vantage-chart", "version": 1, "document": {"title": "Waves", "hidesLegend": false, "axes": {},
+             "objects": [{"id": "5f0c1d52-93a1-4c58-9a51-0d6a3b1f6701", "source": {"formula": "sin(x)*cos(z)"}}]}}
+            """
+        let chart = try write(document, to: "waves.vantage")
+        for file in [try terrain, chart] {
+            let picture = work.appending(path: "thumbnail.X7Q")
+            let made = try outcome(of: "thumbnail", "--size", "96", file.path, picture.path)
+            XCTAssertEqual(made.status, 0, made.errors)
+            let png = try Data(contentsOf: picture)
+            XCTAssertEqual(Array(png.prefix(8)), [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])
+            XCTAssertEqual(Array(png[16..<24]), [0, 0, 0, 96, 0, 0, 0, 96])
+            XCTAssertGreaterThan(png.count, 2000)
+        }
+        XCTAssertTrue(
+            try outcome(of: "thumbnail", work.appending(path: "none.asc").path, work.appending(path: "x").path)
+                .isOneSentence)
+    }
+
     func testAPageHasItsTextAndSaysWhatItIsCalled() throws {
         let file = try render("terrain.pdf", "--data", try terrain.path, "--title", "Höhen & Tiefen")
         let text = try reading("pdftotext", package: "poppler-utils", ["-layout", file.path, "-"])

@@ -12,11 +12,32 @@ import Testing
         #expect(ChartDataFile.Format.allCases.map(\.rawValue) == all)
     }
 
+    /// A file of the folder of what the desktop reads.
+    private func text(of name: String) throws -> String {
+        let file = URL(filePath: #filePath).appending(path: "../../../data/\(name)")
+        return try String(contentsOf: file.standardized, encoding: .utf8)
+    }
+
+    private func mediaTypes(in name: String) throws -> Set<String> {
+        let line = try #require(try text(of: name).split(separator: "\n").first { $0.hasPrefix("MimeType=") })
+        return Set(line.dropFirst("MimeType=".count).split(separator: ";").map(String.init))
+    }
+
+    @Test func `the thumbnailer reads types that the program opens, and all of its own`() throws {
+        let thumbnails = try mediaTypes(in: "thumbnailers/io.github.vantage.Vantage.thumbnailer")
+        #expect(thumbnails.subtracting(try mediaTypes(in: "io.github.vantage.Vantage.desktop")) == [])
+        #expect(thumbnails.count > 10)
+    }
+
+    @Test func `a type that is described is one of those that the program opens`() throws {
+        let described = try text(of: "mime/io.github.vantage.Vantage.xml").matches(of: #/<mime-type type="([^"]+)"/#)
+        let types = Set(described.map { String($0.1) })
+        #expect(types.subtracting(try mediaTypes(in: "io.github.vantage.Vantage.desktop")) == [])
+        #expect(types.isSuperset(of: dataFormats.flatMap { $0.mediaTypes }.filter { $0.contains("/x-np") }))
+    }
+
     @Test func `the desktop knows the media types`() throws {
-        let file = URL(filePath: #filePath).appending(path: "../../../data/io.github.vantage.Vantage.desktop")
-        let lines = try String(contentsOf: file.standardized, encoding: .utf8).split(separator: "\n")
-        let line = try #require(lines.first { $0.hasPrefix("MimeType=") })
-        let types = Set(line.dropFirst("MimeType=".count).split(separator: ";").map(String.init))
+        let types = try mediaTypes(in: "io.github.vantage.Vantage.desktop")
         #expect(
             types
                 == Set(ChartDataFile.mediaTypes).union([

@@ -7,7 +7,7 @@ import Foundation
 /// cells. The format is described in the “Esri ASCII raster format” page of the ArcGIS documentation.
 enum EsriGridFormat: DataFormat {
     static let fileExtensions = ["asc"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/x-esri-ascii-grid"]
 
     static func recognizes(_ content: Data) -> Bool {
         let first = content.prefix(64).drop { Ascii.isBlank($0) || Ascii.isLineEnd($0) }

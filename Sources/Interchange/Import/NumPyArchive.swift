@@ -4,7 +4,7 @@ import Foundation
 /// An archive of arrays, as NumPy's `savez` and `savez_compressed` write it.
 enum NumPyArchiveFormat: DataFormat {
     static let fileExtensions = ["npz"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/x-npz"]
 
     static func recognizes(_ content: Data) -> Bool { content.firstZipMember?.hasSuffix(".npy") == true }
 

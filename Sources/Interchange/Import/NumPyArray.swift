@@ -4,7 +4,7 @@ import Foundation
 /// An array of NumPy, as its `save` writes it.
 enum NumPyArrayFormat: DataFormat {
     static let fileExtensions = ["npy"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/x-npy"]
     static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool { content.starts(with: [0x93] + Array("NUMPY".utf8)) }

@@ -5,7 +5,7 @@ import Foundation
 /// “The PCD (Point Cloud Data) file format”, documentation of the library; the compression is that of M. Lehmann's LibLZF.
 enum PCDFormat: DataFormat {
     static let fileExtensions = ["pcd"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/x-pcd"]
     static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool {

@@ -6,7 +6,7 @@ import Foundation
 /// G. Turk, “The PLY Polygon File Format”, 1994.
 enum PLYFormat: DataFormat {
     static let fileExtensions = ["ply"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["model/x-ply"]
     static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool { content.hasPrefix("ply\n") || content.hasPrefix("ply\r") }

@@ -6,7 +6,7 @@ import Foundation
 /// Esri, “Float to Raster”, ArcGIS documentation.
 enum FloatGridFormat: DataFormat {
     static let fileExtensions = ["flt"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/x-esri-float-grid"]
 
     static func recognizes(_ content: Data) -> Bool { false }
 

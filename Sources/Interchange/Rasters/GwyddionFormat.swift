@@ -6,7 +6,7 @@ import Foundation
 /// “Gwyddion user guide”, “Gwyddion Native Format (.gwy)”: objects of named components, each with a letter for its type.
 enum GwyddionFormat: DataFormat {
     static let fileExtensions = ["gwy"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/x-gwyddion-spm"]
 
     static func recognizes(_ content: Data) -> Bool { content.hasPrefix("GWYP") }
 

@@ -8,7 +8,7 @@ import Foundation
 /// USGS, “SRTM Documentation: SRTM_Topo”, section 3.
 enum SRTMFormat: DataFormat {
     static let fileExtensions = ["hgt"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/x-srtm-tile"]
 
     static func recognizes(_ content: Data) -> Bool { false }
 

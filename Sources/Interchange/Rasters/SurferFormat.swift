@@ -8,7 +8,7 @@ import Foundation
 /// Format”.
 enum SurferFormat: DataFormat {
     static let fileExtensions = ["grd"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/x-surfer-grid"]
 
     /// What is not less is missing in grids of version 6.
     private static let blank = 1.70141e38

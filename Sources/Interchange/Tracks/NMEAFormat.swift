@@ -5,7 +5,7 @@ import Foundation
 /// National Marine Electronics Association, “NMEA 0183”; E. S. Raymond, “NMEA Revealed”, 2023.
 enum NMEAFormat: DataFormat {
     static let fileExtensions = ["nmea"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/x-nmea"]
     static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool {
