@@ -70,7 +70,7 @@ let package = Package(
             resources: [.embedInCode("Calculations/Published")],
             swiftSettings: common),
         .target(
-            name: "DesktopService", dependencies: ["CGio", "Localization", "Logbook"], swiftSettings: common),
+            name: "DesktopService", dependencies: ["CGLib", "CGio", "Localization", "Logbook"], swiftSettings: common),
         .target(
             name: "RecordExchange", dependencies: ["Interchange", "Localization", "Logbook"], swiftSettings: common),
         .target(
@@ -101,9 +101,8 @@ let package = Package(
         .target(
             name: "VantageApp",
             dependencies: [
-                "AppModel", "CGtk", "ChartDocuments", "ChartRendering", "ChartView", "Charts", "DesktopService",
-                "Formula",
-                "GtkKit", "Interchange", "Localization", "Logbook", "RecordExchange", "Reports",
+                "AppModel", "CGtk", "ChartDocuments", "ChartRendering", "ChartView", "Charts", "Formula", "GtkKit",
+                "Interchange", "Localization", "Logbook", "RecordExchange", "Reports",
             ],
             swiftSettings: ui),
         .executableTarget(

@@ -48,6 +48,14 @@ extension ChartViewport {
         return (first, last)
     }
 
+    /// The plot heights along x, or along z, through the selected sample of a surface, and those that the chart fills; of the first one
+    /// where nothing is selected, which is selected then. `nil` where it is no surface of a grid.
+    public func profileHeights(alongX: Bool) -> (heights: [Double], range: ClosedRange<Double>)? {
+        if selection == nil { step(.zero) }
+        guard let scene, let datum = selection?.last, let profile = scene.profile(through: datum) else { return nil }
+        return (profile.heights(alongX: alongX), scene.box.lower.y...scene.box.upper.y)
+    }
+
     /// Where the last selected datum is seen, logical pixels.
     public var selectedPoint: SIMD2<Double>? {
         guard let selection, let hit = scene?.hit(on: selection.last), let frame = currentFrame() else { return nil }

@@ -1,3 +1,5 @@
+// What both declare belongs to either, by the order in which the compiler loads them.
+import CGLib
 import CGio
 import Glibc
 import Synchronization

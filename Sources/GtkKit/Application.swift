@@ -62,6 +62,20 @@ public final class Application {
         g_action_group_activate_action(cast(pointer), action, nil)
     }
 
+    /// Has the session bus start a service, if there is a bus and such a service.
+    ///
+    /// - Parameter name: on the bus.
+    public func startService(_ name: String) {
+        guard let connection = g_application_get_dbus_connection(cast(pointer)) else { return }
+        let arguments = [g_variant_new_string(name), g_variant_new_uint32(0)]
+        let bus = "org.freedesktop.DBus"
+        arguments.withUnsafeBufferPointer {
+            g_dbus_connection_call(
+                connection, bus, "/org/freedesktop/DBus", bus, "StartServiceByName",
+                g_variant_new_tuple($0.baseAddress, gsize($0.count)), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
+        }
+    }
+
     /// Lets work be finished before the program ends, although the last window has been closed.
     public func stay(until work: @escaping () async -> Void) {
         g_application_hold(cast(pointer))

@@ -43,7 +43,7 @@ public enum Camera {
                 ["-loglevel", "quiet", "-f", "v4l2"] + options + ["-i", device.path, "-vf", "fps=10", "-q:v", "2"]
                 + ["-f", "image2", "-update", "1", "-atomic_writing", "1", picture.path]
             do {
-                try await Process.runUntilCancelled(program, arguments)
+                _ = try await Process.runUntilCancelled(program, arguments)
             } catch {
                 throw failed(.notPhotographed)
             }

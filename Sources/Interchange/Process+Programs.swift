@@ -37,8 +37,9 @@ extension Process {
 
     /// Runs a program until it ends or the task is cancelled, which ends it.
     ///
+    /// - Returns: its exit status.
     /// - Throws: why it cannot be run.
-    static func runUntilCancelled(_ program: URL, _ arguments: [String]) async throws {
+    static func runUntilCancelled(_ program: URL, _ arguments: [String]) async throws -> Int32 {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
@@ -48,9 +49,9 @@ extension Process {
             // Threads of tasks have other signals blocked, and so has what they start.
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-                process.terminationHandler = { _ in ended.resume() }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Int32, any Error>) in
+                process.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
                 do {
                     try process.run()
                 } catch {

@@ -73,11 +73,6 @@ import Testing
         #expect(try await due(nil, nil) == [])
     }
 
-    @Test func `the path of the service is quoted twice in the entry of the session`() {
-        let entry = DesktopService.autostartEntry(of: URL(filePath: "/opt/50% \"off\"/vantage-service"))
-        #expect(entry.contains(#"Exec="/opt/50%% \\"off\\"/vantage-service""#))
-    }
-
     @Test func `a reference names a record, and other text none`() throws {
         let record = RecordReference(kind: .goal, id: UUID())
         #expect(RecordReference(record.text) == record)

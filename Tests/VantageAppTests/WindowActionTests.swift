@@ -40,6 +40,13 @@ final class WindowActionTests: GtkTestCase {
         }
     }
 
+    func testThePathOfTheServiceIsQuotedInTheEntryOfTheSession() throws {
+        try onMain {
+            let entry = Autostart.entry(of: URL(filePath: "/opt/50% \"off\"/vantage-service"))
+            XCTAssertTrue(entry.contains(#"Exec="/opt/50%% \\"off\\"/vantage-service""#), entry)
+        }
+    }
+
     func testNoKeyActivatesTwoActions() throws {
         try onMain {
             let keys = WindowAction.all.flatMap(\.keys)

@@ -32,6 +32,9 @@ public final class ChartModel: Identifiable {
     /// The parameters that play.
     public internal(set) var playing: Set<String> = []
 
+    /// The sound that is being played.
+    @ObservationIgnored var sounding: Task<Void, Never>?
+
     @ObservationIgnored let onEdit: (ChartDocument) -> Void
     @ObservationIgnored let onView: (ChartViewpoint) -> Void
     /// Shows a notice; `nil` for a chart that is not shown.

@@ -5,6 +5,9 @@ public struct SurfaceProfile: Sendable {
     let alongX: Line
     let alongZ: Line
 
+    /// The plot heights along x, or along z, ascending; a hole is not finite. On a logarithmic axis they are as the eye sees them.
+    public func heights(alongX: Bool) -> [Double] { (alongX ? self.alongX : alongZ).samples.map(\.y) }
+
     /// Heights along one axis.
     struct Line: Sendable {
         /// What the line runs along.

@@ -109,6 +109,8 @@ public struct ImportError: Error, Hashable, Sendable {
         case notScanned
         /// A camera that is not there, or has no pictures.
         case notPhotographed
+        /// A sound that no program of the desktop could play.
+        case notPlayed
         /// A library that is not installed, and the package that has it.
         case missingLibrary(String, package: String)
         /// Data that cannot be read, in the words of the library that reads them.
@@ -279,6 +281,7 @@ extension ImportError.Reason {
             localized("the image cannot be decoded ({cause})", ["cause": cut(cause, to: 80)])
         case .notFetched: localized("it cannot be fetched; there may be no connection")
         case .notScanned: localized("no page was scanned; there may be no scanner")
+        case .notPlayed: localized("the sound could not be played")
         case .notPhotographed: localized("there is no picture; there may be no camera, or another program uses it")
         case .missingLibrary(let name, let package):
             localized(

@@ -308,6 +308,9 @@ extension MainWindow: WindowActionsDelegate {
     var selectedLine: (SIMD2<Double>, SIMD2<Double>)? {
         detail.chart?.viewport.selectedEnds.map { (SIMD2($0.0.x, $0.0.z), SIMD2($0.1.x, $0.1.z)) }
     }
+    func profileHeights(alongX: Bool) -> (heights: [Double], range: ClosedRange<Double>)? {
+        detail.chart?.viewport.profileHeights(alongX: alongX)
+    }
     func focusNextObject() { detail.chart?.inspector.focusNextObject() }
 
     func focusDomain() {

@@ -1,7 +1,6 @@
 import AppModel
 import CGtk
 import ChartRendering
-import DesktopService
 import Foundation
 import GtkKit
 import Localization
@@ -160,7 +159,7 @@ public enum VantageApplication {
                 let reminds = windows.model.preferences.values.reminds
                 guard reminds != windows.reminds else { return }
                 windows.reminds = reminds
-                Task { await DesktopService.setAutostart(reminds, in: StandardFolders()) }
+                Autostart.set(reminds, windows.application, in: StandardFolders())
             }
         }
 

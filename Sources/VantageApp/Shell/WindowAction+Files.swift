@@ -13,7 +13,11 @@ import Reports
 
 extension WindowAction {
     static let files: [WindowAction] =
-        [importFile, openRecent, exportAll, printChart, copyPicture, pasteTable, values, copyCode, packet]
+        [
+            importFile, openRecent, exportAll, printChart, copyPicture, pasteTable, values, describe, hearAlongX,
+            hearAlongZ,
+            copyCode, packet,
+        ]
         + DataKind.allCases.map { exportData($0) } + ChartExportModel.Purpose.allCases.map { export($0) }
         + AppModel.ReportSubject.allCases.map { report($0) }
 
@@ -143,6 +147,23 @@ extension WindowAction {
         let name = window.model.records?.charts.list.selected?.name ?? localized("Chart")
         ValuesDialog.show(scene.tables(), of: name, over: window.window)
     }
+    static let describe = WindowAction(
+        "describe", label: localized("_Describe"), keys: ["<Control>d"],
+        shortcut: localized("Describe the chart in words"),
+        isEnabled: { $0.isDrawn }
+    ) { window in
+        guard let chart = window.chart else { return }
+        let name = window.model.records?.charts.list.selected?.name ?? localized("Chart")
+        DescriptionDialog.show(chart, named: name, over: window.window)
+    }
+    static let hearAlongX = WindowAction(
+        "hear-along-x", label: localized("_Hear Heights along x"), keys: ["<Control>h"],
+        shortcut: localized("Hear the heights along x through the selection"), isEnabled: { $0.isDrawn }
+    ) { $0.hear(alongX: true) }
+    static let hearAlongZ = WindowAction(
+        "hear-along-z", label: localized("Hear Heights along _z"), keys: ["<Control><Shift>h"],
+        shortcut: localized("Hear the heights along z through the selection"), isEnabled: { $0.isDrawn }
+    ) { $0.hear(alongX: false) }
     static let copyCode = WindowAction(
         "copy-code", label: localized("Copy as S_wift Code"), isEnabled: { $0.isDrawn }
     ) { window in
@@ -217,5 +238,16 @@ extension DataKind {
         case .table(.expenses): localized("Expenses")
         case .calendar: localized("Calendar")
         }
+    }
+}
+
+extension WindowActions {
+    /// Plays the heights through the selection, or ends the sound that is played.
+    fileprivate func hear(alongX: Bool) {
+        guard let chart, let profile = delegate?.profileHeights(alongX: alongX) else {
+            model.notice = AppModel.Notice(localized("No object of the chart has heights over the floor."))
+            return
+        }
+        chart.play(profile.heights, in: profile.range)
     }
 }

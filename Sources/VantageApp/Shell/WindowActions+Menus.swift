@@ -25,6 +25,7 @@ extension WindowActions {
                     WindowAction.export(.picture).item,
                     WindowAction.copyCode.item,
                     WindowAction.values.item,
+                    WindowAction.describe.item,
                 ]),
             .section(
                 nil,
@@ -151,6 +152,9 @@ extension WindowActions {
                 nil,
                 [
                     WindowAction.values.item,
+                    WindowAction.describe.item,
+                    WindowAction.hearAlongX.item,
+                    WindowAction.hearAlongZ.item,
                     WindowAction.copyPicture.item,
                     .submenu(localized("_Export"), exportMenu),
                 ]),
@@ -249,6 +253,9 @@ extension WindowActions {
                 nil,
                 [
                     WindowAction.values.item,
+                    WindowAction.describe.item,
+                    WindowAction.hearAlongX.item,
+                    WindowAction.hearAlongZ.item,
                     WindowAction.copyPicture.item,
                     WindowAction.copyCode.item,
                     WindowAction.removeChart.itemWithoutKey,

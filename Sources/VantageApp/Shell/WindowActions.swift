@@ -20,6 +20,8 @@ protocol WindowActionsDelegate: AnyObject {
     func popUpOverChart(_ entries: [MenuEntry])
     /// The ends (x, z) of the range that is selected in the chart; `nil` where none is.
     var selectedLine: (SIMD2<Double>, SIMD2<Double>)? { get }
+    /// The heights along x, or along z, through what is selected in the chart; `nil` where it is no surface.
+    func profileHeights(alongX: Bool) -> (heights: [Double], range: ClosedRange<Double>)?
     func focusName()
     func focusList()
     func renamePlanner()

@@ -1,49 +1,51 @@
 import Foundation
+import GtkKit
 import Logbook
 
-extension DesktopService {
+/// The session's entry that starts what reminds of trips, goals and backups while the window is closed.
+enum Autostart {
+    /// The service's name on the session bus.
+    private static let service = "\(VantageApplication.id).Service"
+
     /// Has the session start the service, or not any more: writes or removes an entry of `$XDG_CONFIG_HOME/autostart`, and starts
     /// it at once. Where the service is not installed, nothing is written.
     ///
     /// - Parameters:
     ///   - starts: whether it is to be started.
+    ///   - application: the running one.
     ///   - folders: of the person.
     ///   - program: the window's, beside which the service is installed.
-    public static func setAutostart(
-        _ starts: Bool, in folders: StandardFolders,
+    static func set(
+        _ starts: Bool, _ application: Application, in folders: StandardFolders,
         program: URL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    ) async {
-        let entry = folders.autostart.appending(path: "\(busName).desktop")
-        guard starts, let service = service(beside: program) else {
-            try? FileManager.default.removeItem(at: entry)
+    ) {
+        let file = folders.autostart.appending(path: "\(service).desktop")
+        guard starts, let executable = executable(beside: program) else {
+            try? FileManager.default.removeItem(at: file)
             return
         }
         // Where the folder cannot be written, there are reminders until the session ends.
         try? FileManager.default.createDirectory(at: folders.autostart, withIntermediateDirectories: true)
-        try? Data(autostartEntry(of: service).utf8).write(to: entry, options: .atomic)
-        let name = "org.freedesktop.DBus"
-        _ = try? await SessionBus().call(
-            "StartServiceByName", of: name, at: "/org/freedesktop/DBus", on: name,
-            .tuple([.string(busName), .uint32(0)])
-        ) { _ in }
+        try? Data(entry(of: executable).utf8).write(to: file, options: .atomic)
+        application.startService(service)
     }
 
-    private static func service(beside program: URL) -> URL? {
+    private static func executable(beside program: URL) -> URL? {
         let folder = program.deletingLastPathComponent()
         return [folder.deletingLastPathComponent().appending(path: "libexec"), folder]
             .map { $0.appending(path: "vantage-service") }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// The desktop entry, with the path quoted as its specification asks: once for the value, once for the command.
-    static func autostartEntry(of service: URL) -> String {
-        let path = service.path.replacing("%", with: "%%").replacing(#/["`$\\]/#) { #"\\\#($0.output)"# }
+    /// The desktop entry, with the path quoted as its specification asks: once for the command, once for the value.
+    static func entry(of executable: URL) -> String {
+        let quoted = executable.path.replacing("%", with: "%%").replacing(#/["`$\\]/#) { #"\\\#($0.output)"# }
         return """
             [Desktop Entry]
             Type=Application
             Name=Vantage Reminders
-            Exec="\(path)"
-            Icon=io.github.vantage.Vantage
+            Exec="\(quoted)"
+            Icon=\(VantageApplication.id)
             NoDisplay=true
 
             """

@@ -1,0 +1,114 @@
+import Foundation
+
+/// What a person sees at first in a surface, found by rule: its highest and lowest positions, peaks and pits, ridges and valleys,
+/// symmetries, trend and outliers.
+///
+/// Large surfaces are looked at with ``limit`` samples per side.
+public struct SurfaceFeatures: Hashable, Sendable {
+    /// A position with its height.
+    public struct Spot: Hashable, Sendable {
+        /// On the floor.
+        public let x: Double
+        /// On the floor.
+        public let z: Double
+        /// There.
+        public let height: Double
+    }
+
+    /// How a surface repeats itself about the middle of its floor.
+    public enum Symmetry: String, CaseIterable, Sendable {
+        /// Left and right of the middle of x are the same.
+        case mirrorX
+        /// Before and behind the middle of z are the same.
+        case mirrorZ
+        /// Half a turn about the middle makes no difference.
+        case halfTurn
+        /// Height depends on the distance from the middle alone, measured in sides of the floor.
+        case round
+        /// Left of the middle of x is the opposite of right, about the middle height.
+        case oppositeX
+        /// Before the middle of z is the opposite of behind, about the middle height.
+        case oppositeZ
+    }
+
+    /// What all heights depend on where they depend on one coordinate alone.
+    public enum Direction: Sendable {
+        /// Each row along z is alike.
+        case x
+        /// Each row along x is alike.
+        case z
+    }
+
+    /// The highest position, the first of several.
+    public let highest: Spot
+    /// The lowest position, the first of several.
+    public let lowest: Spot
+    /// Heights around which all others are lower, not at the edge, that stand out by a tenth of the range at least; the highest first.
+    public let peaks: [Spot]
+    /// Heights around which all others are higher, in the same way; the lowest first.
+    public let pits: [Spot]
+    /// The coordinate that the height depends on alone, for nine tenths of its variance; `nil` where there is none.
+    public let dependence: Direction?
+    /// Where it depends on one coordinate: the values of it with a ridge and with a valley, ascending.
+    public let ridges: [Double]
+    /// The values of the coordinate with a valley, ascending.
+    public let valleys: [Double]
+    /// What it is symmetric to, within a hundredth of the range.
+    public let symmetries: [Symmetry]
+    /// The slope of the plane that fits best, along x and along z, in heights per unit of the floor; `nil` where it explains less than half
+    /// of the variance.
+    public let trend: SIMD2<Double>?
+    /// Single heights far from those around them, the farthest first.
+    public let outliers: [Spot]
+    /// The part of the samples without a height, 0 to 1.
+    public let missing: Double
+
+    /// Samples per side that are looked at, at most.
+    public static let limit = 256
+    /// Of the range: by so much does a peak stand out.
+    private static let prominence = 0.1
+    /// Of the range: less is no difference.
+    private static let tolerance = 0.01
+
+    /// - Returns: `nil` where no height is finite.
+    /// - Complexity: O(n log n) for n samples, at most 65,536
+    public init?(_ grid: HeightGrid) {
+        var view = ReducedGrid(grid, limit: Self.limit)
+        guard let low = view.index(of: <), let high = view.index(of: >) else { return nil }
+        (highest, lowest) = (view.spot(high), view.spot(low))
+        missing = Double(view.heights.count { !$0.isFinite }) / Double(view.heights.count)
+        let far = view.outliers(leastDistance: Self.prominence * (highest.height - lowest.height))
+        outliers = far.map(view.spot)
+        // What is far from everything would hide the rest.
+        for index in far { view.heights[index] = .nan }
+        guard let low = view.index(of: <), let high = view.index(of: >), view.heights[high] > view.heights[low] else {
+            (peaks, pits, dependence, ridges, valleys, symmetries, trend) = ([], [], nil, [], [], [], nil)
+            return
+        }
+        let (bottom, top) = (view.heights[low], view.heights[high])
+        let least = Self.prominence * (top - bottom)
+        peaks = view.peaks(leastProminence: least, sign: 1).map(view.spot)
+        pits = view.peaks(leastProminence: least, sign: -1).map(view.spot)
+        let (alongX, alongZ) = (view.means(along: .x), view.means(along: .z))
+        let shares = (x: view.share(explainedBy: alongX, along: .x), z: view.share(explainedBy: alongZ, along: .z))
+        dependence = max(shares.x, shares.z) >= 0.9 ? (shares.x >= shares.z ? .x : .z) : nil
+        let (profile, coordinates) = dependence == .x ? (alongX, view.x) : (alongZ, view.z)
+        ridges = dependence == nil ? [] : Self.maxima(of: profile, least).map { coordinates[$0] }
+        valleys = dependence == nil ? [] : Self.maxima(of: profile.map(-), least).map { coordinates[$0] }
+        symmetries = view.symmetries(tolerance: Self.tolerance * (top - bottom), middle: bottom / 2 + top / 2)
+        let plane = view.plane()
+        trend = plane.explained >= 0.5 ? plane.slope : nil
+    }
+
+    /// The inner positions of a profile that stand out by `least`: so far it falls on both sides before it is as high again.
+    private static func maxima(of profile: [Double], _ least: Double) -> [Int] {
+        guard profile.count > 2 else { return [] }
+        return (1..<profile.count - 1).filter { index in
+            let height = profile[index]
+            guard height >= profile[index - 1], height > profile[index + 1] else { return false }
+            let left = profile[..<index].reversed().prefix { $0 <= height }.min() ?? height
+            let right = profile[(index + 1)...].prefix { $0 <= height }.min() ?? height
+            return height - max(left, right) >= least
+        }
+    }
+}
