@@ -120,7 +120,8 @@ def write(file, lines):
 
 
 def main():
-    program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    # A name alone would be looked for in PATH.
+    program, folder = pathlib.Path(sys.argv[1]).absolute(), pathlib.Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
 
     def told(*arguments):

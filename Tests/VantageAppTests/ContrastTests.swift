@@ -1,0 +1,132 @@
+import AppModel
+import CGtk
+import GtkKit
+import GtkTesting
+import Localization
+import Logbook
+import XCTest
+
+@testable import VantageApp
+
+/// Whether every text of the window is to be read, by WCAG 2.2: a contrast of 4.5 at least, measured on pictures of the pages.
+final class ContrastTests: GtkTestCase {
+    private static let least = 4.5
+
+    func testEveryTextIsToBeReadInLightAndInDark() throws {
+        try onMain {
+            let style = StyleSheet(
+                css: try String(contentsOfFile: try ResourceFolder.locate().path("style.css"), encoding: .utf8))
+            style.install()
+            defer { style.uninstall() }
+            try withOpenWindow { open in
+                try open.addSampleData()
+                let records = try open.records
+                var faint: Set<String> = []
+                for scheme in [Preferences.ColorScheme.light, .dark] {
+                    open.model.preferences.values.colorScheme = scheme
+                    settle()
+                    try Self.visitPages(of: open, records) { page in
+                        settle()
+                        for text in try Self.faintTexts(in: open.window) { faint.insert("\(scheme) \(page): \(text)") }
+                    }
+                }
+                XCTAssertEqual(faint.sorted(), [])
+            }
+        }
+    }
+
+    @MainActor private static func visitPages(
+        of open: OpenWindow, _ records: AppModel.Records, _ look: (String) throws -> Void
+    ) throws {
+        try open.show("charts")
+        try look("chart")
+        open.actions["new-chart"]?.activate()
+        try look("new chart")
+        open.actions["cancel-new-chart"]?.activate()
+        try open.show("trips")
+        XCTAssertTrue(turnLoop { records.trips.open?.form != nil })
+        for page in ["overview", "itinerary", "expenses", "receipts"] {
+            gtk_stack_set_visible_child_name(cast(try open.widget("pages")), page)
+            try look(page)
+        }
+        open.actions["new"]?.activate()
+        try look("new trip")
+        open.actions["cancel"]?.activate()
+        try open.show("goals")
+        for place in GoalSidebarItem.allCases {
+            records.goals.sidebarItem = place
+            try look("\(place)")
+        }
+    }
+
+    /// What is written on the window with too little contrast, each with that.
+    @MainActor private static func faintTexts(in window: Widget) throws -> [String] {
+        var picture: Pixels?
+        XCTAssertTrue(
+            turnLoop {
+                picture = try? Snapshot.pixels(of: window)
+                return picture != nil
+            })
+        let pixels = try XCTUnwrap(picture)
+        var seen = 0
+        let faint = widgets(below: window).compactMap { widget -> String? in
+            guard isInstance(widget, of: gtk_label_get_type()), gtk_widget_get_mapped(widget) != 0,
+                // What cannot be used is not held to it.
+                gtk_widget_is_sensitive(widget) != 0, case let text = String(cString: gtk_label_get_text(cast(widget))),
+                // A round digit alone may have no pixel of its full colour.
+                text.count(where: { !$0.isWhitespace }) > 1, let box = visibleBox(of: widget, in: window),
+                box.x.lowerBound >= 0, box.y.lowerBound >= 0, box.x.upperBound <= pixels.width,
+                box.y.upperBound <= pixels.height
+            else { return nil }
+            seen += 1
+            let contrast = contrast(in: box, of: pixels)
+            return contrast < least ? "“\(text.prefix(30))” \((contrast * 100).rounded() / 100)" : nil
+        }
+        XCTAssertGreaterThan(seen, 5)
+        return faint
+    }
+
+    /// The pixels of a widget; `nil` where some of them are not shown.
+    @MainActor private static func visibleBox(of widget: Widget, in window: Widget) -> (x: Range<Int>, y: Range<Int>)? {
+        var all: (x: Range<Int>, y: Range<Int>)?
+        for ancestor in sequence(first: widget, next: { gtk_widget_get_parent($0) }) {
+            var bounds = graphene_rect_t()
+            guard gtk_widget_compute_bounds(ancestor, window, &bounds) != 0 else { return nil }
+            let x = Int(bounds.origin.x.rounded(.up))..<Int((bounds.origin.x + bounds.size.width).rounded(.down))
+            let y = Int(bounds.origin.y.rounded(.up))..<Int((bounds.origin.y + bounds.size.height).rounded(.down))
+            guard let box = all else {
+                guard !x.isEmpty, !y.isEmpty else { return nil }
+                all = (x, y)
+                continue
+            }
+            // Scrolled away or under the edge.
+            guard x.lowerBound <= box.x.lowerBound, box.x.upperBound <= x.upperBound, y.lowerBound <= box.y.lowerBound,
+                box.y.upperBound <= y.upperBound
+            else { return nil }
+        }
+        return all
+    }
+
+    /// That of the commonest colour with the one that differs most from it and is not rare: the edges of letters are between both.
+    @MainActor private static func contrast(in box: (x: Range<Int>, y: Range<Int>), of pixels: Pixels) -> Double {
+        var counts: [[UInt8]: Int] = [:]
+        for y in box.y {
+            for x in box.x { counts[pixels[x, y], default: 0] += 1 }
+        }
+        guard let ground = counts.max(by: { $0.value < $1.value })?.key else { return .infinity }
+        let least = max(1, counts.values.reduce(0, +) / 2000)
+        return counts.filter { $0.value >= least }.keys.map { color in
+            let (one, other) = (luminance(color), luminance(ground))
+            return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+        }.max() ?? 1
+    }
+
+    /// Of sRGB, as WCAG defines it.
+    private static func luminance(_ color: [UInt8]) -> Double {
+        let parts = color.prefix(3).map { value -> Double in
+            let part = Double(value) / 255
+            return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+}
