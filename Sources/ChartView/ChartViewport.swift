@@ -58,6 +58,8 @@ public final class ChartViewport {
     var pointer = SIMD2(0.0, 0.0)
     /// Reports the values under it.
     let readout: ViewportReadout
+    /// The sample that was reached along a level line, and the plot height of that.
+    var levelLine: (last: ChartDatum, height: Double)?
     /// What is selected.
     var selection: ViewportSelection? {
         didSet {

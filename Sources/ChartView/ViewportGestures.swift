@@ -172,6 +172,8 @@ extension ChartViewport {
         case GDK_KEY_Right: step(SIMD2(length, 0), isExtending: isExtending)
         case GDK_KEY_Up: step(SIMD2(0, length), isExtending: isExtending)
         case GDK_KEY_Down: step(SIMD2(0, -length), isExtending: isExtending)
+        case GDK_KEY_l: stepAlongLevel(isForward: true)
+        case GDK_KEY_L: stepAlongLevel(isForward: false)
         case GDK_KEY_Page_Up: stepMark(-1)
         case GDK_KEY_Page_Down: stepMark(1)
         case GDK_KEY_Escape: selection = nil

@@ -1,6 +1,7 @@
 import CGtk
 import ChartRendering
 import Charts
+import Foundation
 import GtkKit
 import Localization
 
@@ -79,6 +80,18 @@ extension ChartViewport {
         }
     }
 
+    /// Goes on along the level line through the selected sample of a surface.
+    ///
+    /// - Parameter isForward: whether higher ground is on the right hand.
+    func stepAlongLevel(isForward: Bool) {
+        guard let scene, let last = selection?.last, let height = scene.plotHeight(of: last) else { return }
+        // The level is that of the sample where it began: each step is a little off.
+        let level = levelLine.flatMap { $0.last == last ? $0.height : nil } ?? height
+        let next = scene.datum(alongLevel: level, from: last, isForward: isForward)
+        levelLine = (next, level)
+        select(next, isExtending: false)
+    }
+
     /// Selects the first datum of the next mark, or of the one before.
     func stepMark(_ count: Int) {
         guard let scene, let last = selection?.last else { return }
@@ -101,8 +114,15 @@ extension ChartViewport {
         pinned = (first, last)
         profile.show(scene.profile(through: selection.last), of: scene)
         let values = last.values.map { $0.title.isEmpty ? $0.value : "\($0.title) \($0.value)" }
+        let slopes = scene.slope(at: selection.last).map { slope in
+            [(scene.x, slope.x), (scene.z, slope.y)].map { axis, slope in
+                let number = slope.formatted(.number.precision(.significantDigits(1...3)).locale(.user))
+                return localized("slope along {axis} {slope}", ["axis": axis.title, "slope": number])
+            }
+        }
         setAccessibleLabel(
-            root, localized("Chart, selected: {values}", ["values": values.joined(separator: ", ")]))
+            root,
+            localized("Chart, selected: {values}", ["values": (values + (slopes ?? [])).joined(separator: ", ")]))
     }
 
     /// The card next to the selection, while the pointer is over nothing.

@@ -3,7 +3,7 @@ import Foundation
 /// What a person sees at first in a surface, found by rule: its highest and lowest positions, peaks and pits, ridges and valleys,
 /// symmetries, trend and outliers.
 ///
-/// Large surfaces are looked at with ``limit`` samples per side.
+/// Of large surfaces all but the highest and the lowest position is found with ``limit`` samples per side.
 public struct SurfaceFeatures: Hashable, Sendable {
     /// A position with its height.
     public struct Spot: Hashable, Sendable {
@@ -71,11 +71,11 @@ public struct SurfaceFeatures: Hashable, Sendable {
     private static let tolerance = 0.01
 
     /// - Returns: `nil` where no height is finite.
-    /// - Complexity: O(n log n) for n samples, at most 65,536
+    /// - Complexity: O(n) for n samples, and O(m log m) for m of them, at most 65,536
     public init?(_ grid: HeightGrid) {
         var view = ReducedGrid(grid, limit: Self.limit)
-        guard let low = view.index(of: <), let high = view.index(of: >) else { return nil }
-        (highest, lowest) = (view.spot(high), view.spot(low))
+        guard let low = grid.spot(of: <), let high = grid.spot(of: >) else { return nil }
+        (highest, lowest) = (high, low)
         missing = Double(view.heights.count { !$0.isFinite }) / Double(view.heights.count)
         let far = view.outliers(leastDistance: Self.prominence * (highest.height - lowest.height))
         outliers = far.map(view.spot)
@@ -110,5 +110,16 @@ public struct SurfaceFeatures: Hashable, Sendable {
             let right = profile[(index + 1)...].prefix { $0 <= height }.min() ?? height
             return height - max(left, right) >= least
         }
+    }
+}
+
+extension HeightGrid {
+    /// The first sample that comes before all others in an order; `nil` where none is finite.
+    fileprivate func spot(of isBefore: (Double, Double) -> Bool) -> SurfaceFeatures.Spot? {
+        var best: (index: Int, height: Double)?
+        for (index, height) in samples.enumerated() where height.isFinite {
+            if best.map({ isBefore(height, $0.height) }) ?? true { best = (index, height) }
+        }
+        return best.map { .init(x: x($0.index % columns), z: z($0.index / columns), height: $0.height) }
     }
 }

@@ -194,3 +194,56 @@ import Testing
         }
     }
 }
+
+/// What is felt at a sample of a surface.
+@Suite struct LevelLineTests {
+    private static func scene(_ height: @escaping @Sendable (Double, Double) -> Double) async throws -> ChartScene {
+        let grid = try HeightGrid(samples: 41, xDomain: -2...2, zDomain: -2...2, function: height)
+        return try await Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }.scene()
+    }
+
+    private func sample(_ column: Int, _ row: Int) -> ChartDatum { ChartDatum(mark: 0, index: row * 41 + column) }
+
+    @Test func `the slope at a sample is that of the formula`() async throws {
+        let plane = try await Self.scene { x, z in 3 * x - 0.5 * z }
+        for (column, row) in [(20, 20), (0, 0), (40, 7)] {
+            let slope = try #require(plane.slope(at: sample(column, row)))
+            #expect(abs(slope.x - 3) < 1e-4 && abs(slope.y + 0.5) < 1e-4)
+        }
+        let bowl = try await Self.scene { x, z in x * x + z * z }
+        let slope = try #require(bowl.slope(at: sample(30, 15)))
+        #expect(abs(slope.x - 2) < 1e-3 && abs(slope.y + 1) < 1e-3)
+        #expect(bowl.slope(at: ChartDatum(mark: 0, index: 41 * 41)) == nil)
+    }
+
+    /// Around a hill, back to where it began, with the summit on the right hand.
+    @Test(arguments: [true, false]) func `a level line leads around a hill`(_ isForward: Bool) async throws {
+        let hill = try await Self.scene { x, z in -(x * x + z * z) }
+        let start = sample(32, 20)
+        let level = try #require(hill.plotHeight(of: start))
+        var (datum, visited, turn) = (start, [ChartDatum](), 0.0)
+        repeat {
+            let next = hill.datum(alongLevel: level, from: datum, isForward: isForward)
+            let (one, other) = (try #require(hill.hit(on: datum)), try #require(hill.hit(on: next)))
+            #expect(
+                abs(
+                    (other.coordinates.x * other.coordinates.x + other.coordinates.z * other.coordinates.z).squareRoot()
+                        - 1.2) < 0.1)
+            // From above, x to the right and z downwards.
+            turn += one.coordinates.x * other.coordinates.z - one.coordinates.z * other.coordinates.x
+            datum = next
+            visited.append(datum)
+        } while datum != start && visited.count < 200
+        #expect(datum == start && visited.count > 30 && Set(visited).count == visited.count)
+        #expect((turn > 0) == isForward)
+    }
+
+    @Test func `on level ground and at the rim there is no way on`() async throws {
+        let level = try await Self.scene { _, _ in 1 }
+        #expect(level.datum(alongLevel: 0, from: sample(20, 20), isForward: true) == sample(20, 20))
+        let slope = try await Self.scene { x, _ in x }
+        var datum = sample(20, 20)
+        for _ in 0..<60 { datum = slope.datum(alongLevel: 0, from: datum, isForward: true) }
+        #expect(datum == sample(20, 0))
+    }
+}

@@ -16,7 +16,8 @@ import Testing
     @Test(arguments: [51, 201, 601]) func `a hill is one round peak`(_ side: Int) throws {
         let found = try features(side) { x, z in exp(-x * x - z * z) }
         #expect(found.peaks.count == 1 && found.pits.isEmpty && found.outliers.isEmpty)
-        #expect(abs(found.peaks[0].x) < 0.03 && abs(found.peaks[0].z) < 0.03 && found.highest == found.peaks[0])
+        #expect(abs(found.peaks[0].x) < 0.03 && abs(found.peaks[0].z) < 0.03)
+        #expect(abs(found.highest.height - 1) < 1e-3 && abs(found.highest.x) < 0.02)
         #expect(Set(found.symmetries) == [.mirrorX, .mirrorZ, .halfTurn, .round])
         #expect(found.trend == nil && found.dependence == nil && found.missing == 0)
     }

@@ -23,6 +23,8 @@ enum DescriptionDialog {
             _ = showDialog(
                 localized("Description of {chart}", ["chart": name]), size: (520, 420), child: scroll,
                 over: cast(held.pointer))
+            // The focus of a label selects all of it.
+            MainLoop.whenIdle { gtk_label_select_region(cast(label), 0, 0) }
         }
     }
 }

@@ -334,6 +334,7 @@ extension ShortcutGroup {
                     .keys("0", localized("Reset zoom and view")),
                     .keys("space", localized("Select what is in the centre")),
                     .keys("Left Right Up Down", localized("Step through the data, with Ctrl by ten")),
+                    .keys("l <Shift>l", localized("Along the level line, higher ground to the right or to the left")),
                     .keys("<Shift>Left <Shift>Right", localized("Select a range")),
                     .keys("Page_Up Page_Down", localized("Previous or next series")),
                     .keys("Escape", localized("Select nothing")),
