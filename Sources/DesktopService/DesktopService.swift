@@ -117,7 +117,7 @@ public actor DesktopService {
         ending = Task {
             guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
             (logbook, results) = (nil, [:])
-            malloc_trim(0)
+            Memory.release()
             if !reminds { exit(0) }
         }
     }
@@ -126,13 +126,11 @@ public actor DesktopService {
 
     private func begin() async {
         stayAwhile()
-        guard reminds else { return }
         while reminds {
             await remind()
-            malloc_trim(0)
             await Self.nextMorning()
+            stayAwhile()
         }
-        stayAwhile()
     }
 
     /// Returns at the hour of reminders, by the clock of the person, also where the machine slept meanwhile. Nothing runs until then.
@@ -148,7 +146,6 @@ public actor DesktopService {
     /// Shows what there is to be reminded of, each reminder once.
     private func remind() async {
         guard let logbook = opened() else { return }
-        defer { if ending == nil { self.logbook = nil } }
         var remembered = ShownReminders(in: folders)
         let backsUp = Preferences(from: folders.preferences).backsUp
         let changed =

@@ -33,6 +33,7 @@ echo '{"format": "vantage-chart", "version": 1, "document": {"title": "", "hides
     [{"id": "5f0c1d52-93a1-4c58-9a51-0d6a3b1f6701", "source": {"formula": "sin(x)*cos(z)"}}]}}' >files/waves.vantage
 line=$(sed -n 's/^Exec=//p' /usr/share/thumbnailers/io.github.vantage.Vantage.thumbnailer)
 types=$(sed -n 's/^MimeType=//p' /usr/share/thumbnailers/io.github.vantage.Vantage.thumbnailer)
+rm -f files/*.mtl
 for file in files/*; do
     type=$(gio info -a standard::content-type "$file" | sed -n 's/.*content-type: //p')
     case ";$types" in *";$type;"*) ;; *) echo "$file is $type, of which there are no thumbnails"; exit 1 ;; esac
