@@ -1,5 +1,4 @@
 import CGio
-import Dispatch
 import Foundation
 import Glibc
 import Localization
@@ -26,25 +25,26 @@ public actor DesktopService {
 
     private let folders: StandardFolders
     private let bus: SessionBus
-    private let today: @Sendable () -> CalendarDay
     private var logbook: Logbook?
     private var results: [String: FoundRecord] = [:]
     /// What the notifications that are shown lead to, by their number.
     private var shown: [UInt32: RecordReference?] = [:]
     private var ending: Task<Void, Never>?
 
-    private init(_ folders: StandardFolders, _ bus: SessionBus, today: @escaping @Sendable () -> CalendarDay) {
-        (self.folders, self.bus, self.today) = (folders, bus, today)
+    private init(_ folders: StandardFolders, _ bus: SessionBus, _ shown: [UInt32: RecordReference?]) {
+        (self.folders, self.bus, self.shown) = (folders, bus, shown)
     }
 
     /// Serves the bus until nothing is to be done. Call it on the main thread.
     ///
+    /// - Parameter arguments: of the program, without its name.
     /// - Returns: the exit status, 1 where there is no session bus.
-    public static func run() -> Int32 {
+    public static func run(_ arguments: [String]) -> Int32 {
+        let waiting = Waiting(arguments: arguments)
         if let resources = try? ResourceFolder.locate() { Catalog.open(in: resources.translations.path) }
         do {
             let bus = try SessionBus()
-            let service = DesktopService(StandardFolders(), bus) { CalendarDay.today() }
+            let service = DesktopService(StandardFolders(), bus, waiting?.shown ?? [:])
             try bus.offer(objectPath, xml: SearchProvider.interface, SearchProvider.handler(service))
             try bus.offer(objectPath, xml: Runner.interface, Runner.handler(service))
             bus.onSignal(of: notifications.name, from: notifications.name) { signal, arguments in
@@ -53,7 +53,12 @@ public actor DesktopService {
             }
             // Another process is the service already, or the session has ended.
             bus.own(busName) { exit(0) }
-            Task { await service.begin() }
+            if let waiting {
+                waiting.arm()
+                Memory.release()
+            } else {
+                Task { await service.begin() }
+            }
         } catch {
             FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
             return 1
@@ -111,14 +116,14 @@ public actor DesktopService {
 
     private var reminds: Bool { Preferences(from: folders.preferences).reminds }
 
-    /// Ends, or sleeps without the logbook, when nothing was asked for a while.
+    /// Ends, or waits for the next day, when nothing was asked for a while.
     private func stayAwhile() {
         ending?.cancel()
         ending = Task {
             guard (try? await Task.sleep(for: Self.patience)) != nil else { return }
-            (logbook, results) = (nil, [:])
-            Memory.release()
-            if !reminds { exit(0) }
+            logbook = nil
+            guard reminds else { exit(0) }
+            Waiting.restart(Waiting(until: Waiting.next(hour: Self.hour), shown: shown).arguments)
         }
     }
 
@@ -126,21 +131,7 @@ public actor DesktopService {
 
     private func begin() async {
         stayAwhile()
-        while reminds {
-            await remind()
-            await Self.nextMorning()
-            stayAwhile()
-        }
-    }
-
-    /// Returns at the hour of reminders, by the clock of the person, also where the machine slept meanwhile. Nothing runs until then.
-    private static func nextMorning() async {
-        let next = Calendar.current.nextDate(
-            after: Date(), matching: DateComponents(hour: hour, minute: 0, second: 0), matchingPolicy: .nextTime)
-        let delay = next?.timeIntervalSinceNow ?? 86_400
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().asyncAfter(wallDeadline: .now() + delay) { continuation.resume() }
-        }
+        if reminds { await remind() }
     }
 
     /// Shows what there is to be reminded of, each reminder once.
@@ -151,7 +142,7 @@ public actor DesktopService {
         let changed =
             try? FileManager.default.attributesOfItem(atPath: folders.logbook.path)[.modificationDate] as? Date
         let reminders = Reminders(
-            logbook: logbook, today: today(),
+            logbook: logbook, today: .today(),
             newestBackup: backsUp ? Logbook.backups(of: folders.logbook).first?.instant : nil,
             lastChange: backsUp ? changed ?? nil : nil)
         for reminder in (try? await reminders.due()) ?? [] where !remembered.ids.contains(reminder.id) {

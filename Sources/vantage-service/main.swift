@@ -1,4 +1,4 @@
 import DesktopService
 import Glibc
 
-exit(DesktopService.run())
+exit(DesktopService.run(Array(CommandLine.arguments.dropFirst())))

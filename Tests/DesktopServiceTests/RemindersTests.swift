@@ -73,6 +73,17 @@ import Testing
         #expect(try await due(nil, nil) == [])
     }
 
+    @Test func `a process that waits knows until when, and what it has shown`() throws {
+        let (trip, none): (RecordReference, RecordReference?) = (.init(kind: .trip, id: UUID()), nil)
+        let waiting = Waiting(until: Date(timeIntervalSince1970: 1_800_000_000), shown: [7: trip, 9: none])
+        #expect(Waiting(arguments: waiting.arguments) == waiting)
+        for arguments in [[], ["--until"], ["--until", "soon"], ["1"]] {
+            #expect(Waiting(arguments: arguments) == nil)
+        }
+        let hour = Calendar.current.component(.hour, from: Waiting.next(hour: 8))
+        #expect(hour == 8 && Waiting.next(hour: 8) > Date())
+    }
+
     @Test func `a reference names a record, and other text none`() throws {
         let record = RecordReference(kind: .goal, id: UUID())
         #expect(RecordReference(record.text) == record)
