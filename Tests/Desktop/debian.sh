@@ -13,7 +13,7 @@ here=$(dirname "$(realpath "$0")")
 systems=${VANTAGE_SYSTEMS:-$(mktemp -d)}
 mounted=()
 finish() {
-    for folder in "${mounted[@]}"; do umount "$folder"; done
+    for folder in "${mounted[@]}"; do umount -l "$folder"; done
     [ -n "${VANTAGE_SYSTEMS:-}" ] || rm -rf "$systems"
 }
 trap finish EXIT

@@ -27,8 +27,8 @@ for file in applications/io.github.vantage.Vantage.desktop metainfo/io.github.va
 step "a thumbnail of each format, by the line of the thumbnailer"
 mkdir -p files
 cp /usr/share/vantage/samples/jacksboro.asc files/terrain.asc
-for ending in npy stl obj ply glb; do vantage render --data files/terrain.asc --base 3 -o "files/terrain.$ending" 2>/dev/null \
-    || vantage render --data files/terrain.asc -o "files/terrain.$ending"; done
+vantage render --data files/terrain.asc -o files/terrain.npy
+for ending in stl obj ply glb; do vantage render --formula 'sin(x)*cos(z)' --samples 80 -o "files/waves.$ending"; done
 echo '{"format": "vantage-chart", "version": 1, "document": {"title": "", "hidesLegend": false, "axes": {}, "objects":
     [{"id": "5f0c1d52-93a1-4c58-9a51-0d6a3b1f6701", "source": {"formula": "sin(x)*cos(z)"}}]}}' >files/waves.vantage
 line=$(sed -n 's/^Exec=//p' /usr/share/thumbnailers/io.github.vantage.Vantage.thumbnailer)
@@ -62,11 +62,14 @@ call -d "$(sed -n 's/^X-Plasma-DBusRunner-Service=//p' $runner)" -o "$(sed -n 's
 service=$(pgrep -f libexec/vantage-service)
 call -d "$name" -o "$path" -m org.gnome.Shell.SearchProvider2.ActivateResult "$id" '[]' 0 >/dev/null
 window() { call -d io.github.vantage.Vantage -o /io/github/vantage/Vantage/window/1 -m org.gtk.Actions.Describe "$1"; }
-for try in $(seq 100); do window values 2>/dev/null && break || sleep 0.1; done
-window section | grep -q trips
+shows() {
+    for try in $(seq 150); do window section 2>/dev/null | grep -q "$1" && return || sleep 0.1; done
+    echo "The window does not show $1."
+    return 1
+}
+shows trips
 call -d io.github.vantage.Vantage -o /io/github/vantage/Vantage -m org.freedesktop.Application.ActivateAction quick-note '[]' '{}'
-for try in $(seq 50); do window section | grep -q goals && break || sleep 0.1; done
-window section | grep -q goals
+shows goals
 grep -E '^Vm(RSS|HWM)' "/proc/$service/status"
 call -d io.github.vantage.Vantage -o /io/github/vantage/Vantage -m org.gtk.Actions.Activate quit '[]' '{}' >/dev/null
 sleep 1
