@@ -48,9 +48,12 @@ struct Waiting: Equatable {
     ///
     /// - Parameter arguments: without the program's name.
     static func restart(_ arguments: [String]) -> Never {
-        // Where that fails, the bus starts it when it is needed.
+        let program = "/proc/self/exe"
         var pointers = (["vantage-service"] + arguments).map { strdup($0) } + [nil]
-        execv("/proc/self/exe", &pointers)
+        // By its own name, which lists of processes show, as long as it is the same file.
+        if let path = try? FileManager.default.destinationOfSymbolicLink(atPath: program) { execv(path, &pointers) }
+        execv(program, &pointers)
+        // The bus starts it when it is needed.
         exit(1)
     }
 

@@ -7,7 +7,7 @@ public enum SoundPlayer {
 
     /// Plays a WAV file to its end, or until the task is cancelled.
     ///
-    /// - Throws: `ImportError`: `missingLibrary` where no such program is installed, `notPlayed` where none of them could play it.
+    /// - Throws: `ImportError`: `missingProgram` where no such program is installed, `notPlayed` where none of them could play it.
     @concurrent
     public static func play(_ file: URL) async throws(ImportError) {
         try await play(file, searchPath: nil)
@@ -17,8 +17,7 @@ public enum SoundPlayer {
     static func play(_ file: URL, searchPath: String?) async throws(ImportError) {
         let programs = names.compactMap { Process.program($0, searchPath: searchPath) }
         guard !programs.isEmpty else {
-            throw ImportError(
-                file: file.lastPathComponent, line: nil, reason: .missingLibrary("pw-play", package: "pipewire-bin"))
+            throw ImportError(file: names[0], line: nil, reason: .missingProgram(package: "pipewire-bin"))
         }
         for program in programs {
             do {

@@ -6,13 +6,16 @@ cd /root
 step() { echo "-- $*"; }
 quietly() { "$@" >/tmp/step.log 2>&1 || { cat /tmp/step.log; exit 1; }; }
 
+rm -rf files ~/.local ~/.config
 step "what a desktop has"
 quietly apt-get update
+# Of a trial that was ended.
+apt-get purge -y vantage >/dev/null 2>&1 || true
 # Minimal systems leave out the manual.
 rm -f /etc/dpkg/dpkg.cfg.d/docker
 quietly apt-get install -y --no-install-recommends \
     dbus man-db bash-completion libglib2.0-bin shared-mime-info xvfb xauth libgl1-mesa-dri fonts-dejavu-core procps
-find / -xdev \( -path /proc -o -path /dev -o -path /root -o -path /tmp \) -prune -o -print | sort >/tmp/before
+find / -xdev \( -path /proc -o -path /dev -o -path /root -o -path /tmp -o -path /var/cache/man \) -prune -o -print | sort >/tmp/before
 
 step "the package"
 quietly apt-get install -y --no-install-recommends ./vantage.deb
@@ -101,7 +104,7 @@ quietly apt-get install -y --no-install-recommends ./next.deb
 vantage trips list --search lisbon | grep -q Lisbon
 quietly apt-get purge -y vantage
 quietly apt-get autoremove -y --purge
-find / -xdev \( -path /proc -o -path /dev -o -path /root -o -path /tmp \) -prune -o -print | sort >/tmp/after
+find / -xdev \( -path /proc -o -path /dev -o -path /root -o -path /tmp -o -path /var/cache/man \) -prune -o -print | sort >/tmp/after
 rest=$(comm -13 /tmp/before /tmp/after | grep -i vantage || true)
 test -z "$rest" || { echo "$rest"; exit 1; }
 test -s ~/.local/share/vantage/logbook.sqlite

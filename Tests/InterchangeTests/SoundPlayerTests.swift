@@ -37,6 +37,6 @@ import Testing
         let missing = await #expect(throws: ImportError.self) {
             try await SoundPlayer.play(folder.url, searchPath: "/nowhere")
         }
-        #expect(missing?.reason == .missingLibrary("pw-play", package: "pipewire-bin"))
+        #expect(missing?.description == "pw-play: it is not installed; its package is pipewire-bin.")
     }
 }

@@ -11,6 +11,19 @@ import XCTest
 @testable import VantageApp
 
 extension Shortcut {
+    /// Where nothing is to be heard, or no program plays it, that is said.
+    private static func hears(_ axis: String, _ key: String) -> Shortcut {
+        ofChart(
+            "Hear the heights along \(axis) through the selection", [key],
+            end: { hand in
+                if try hand.open.chart.isSounding { try hand.open.chart.play([], in: 0...1) }
+                hand.open.model.notice = nil
+            }
+        ) { chart, hand, _ in
+            { chart.isSounding || hand.open.model.notice != nil }
+        }
+    }
+
     private static func ofChart(
         _ title: String, _ keys: [String], in scopes: [KeyboardScope] = [.chart],
         end: @escaping (Hand) throws -> Void = { _ in },
@@ -58,6 +71,9 @@ extension Shortcut {
             return { hand.open.model.windowState.showsInspector != before }
         },
         opensOfChart("Table of values", "<Control>t", window: "Values of"),
+        opensOfChart("Describe the chart in words", "<Control>d", window: "Description of"),
+        hears("x", "<Control>h"),
+        hears("z", "<Control><Shift>h"),
         ofChart(
             "Surface tools", ["<Control><Shift>t"], in: KeyboardScope.allCases,
             end: { hand in
@@ -117,6 +133,24 @@ extension Shortcut {
         ofChart("Previous or next series", ["Page_Up", "Page_Down"]) { _, hand, key in
             hand.viewport.step(.zero)
             for _ in 0..<2 { hand.viewport.stepMark(key == "Page_Up" ? 1 : -1) }
+            let before = try XCTUnwrap(hand.viewport.selection)
+            return { hand.viewport.selection.map { $0 != before } == true }
+        },
+        ofChart(
+            "Along the level line, higher ground to the right or to the left", ["l", "<Shift>l"],
+            end: { hand in
+                let chart = try hand.open.chart
+                chart.remove([try XCTUnwrap(chart.document.objects.last).id])
+            }
+        ) { chart, hand, _ in
+            let samples = chart.scene?.sampleCount ?? 0
+            chart.addFormula("x² + z²")
+            XCTAssertTrue(turnLoop { (chart.scene?.sampleCount ?? 0) > samples })
+            settle()
+            hand.viewport.selection = nil
+            hand.viewport.step(.zero)
+            XCTAssertNotNil(hand.viewport.profileHeights(alongX: true), "no surface in the middle")
+            hand.viewport.step([7, 3])
             let before = try XCTUnwrap(hand.viewport.selection)
             return { hand.viewport.selection.map { $0 != before } == true }
         },

@@ -28,6 +28,9 @@ extension ChartModel {
         SurfaceDescription(heights.grid, titles: titles)
     }
 
+    /// Whether a sound is played.
+    public var isSounding: Bool { sounding != nil }
+
     /// Plays heights along a line as a sound; ends the sound that is being played, if there is one.
     ///
     /// - Parameters:

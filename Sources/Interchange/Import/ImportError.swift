@@ -113,6 +113,8 @@ public struct ImportError: Error, Hashable, Sendable {
         case notPlayed
         /// A library that is not installed, and the package that has it.
         case missingLibrary(String, package: String)
+        /// A program that is not installed, and the package that has it.
+        case missingProgram(package: String)
         /// Data that cannot be read, in the words of the library that reads them.
         case damagedData(String)
         /// Data without a variable that a chart can show.
@@ -287,6 +289,8 @@ extension ImportError.Reason {
             localized(
                 "files of this format are read by {library}, which is not installed; its package is {package}",
                 ["library": name, "package": package])
+        case .missingProgram(let package):
+            localized("it is not installed; its package is {package}", ["package": package])
         case .damagedData(let cause):
             localized("the data cannot be read ({cause})", ["cause": cut(cause, to: 120)])
         case .noVariable: localized("the file has no variable of two dimensions, and no columns of numbers")
