@@ -17,32 +17,15 @@ struct ReducedGrid {
             let first = (0..<(kept + 1) / 2).map { $0 * (count - 1) / (kept - 1) }
             return first + first.prefix(kept / 2).reversed().map { count - 1 - $0 }
         }
-        func coordinates(_ indices: [Int], _ count: Int, _ domain: ClosedRange<Double>, _ values: [Double]) -> [Double]
-        {
-            indices.map { index in
-                guard values.isEmpty else { return values[index] }
-                let share = Double(index) / Double(count - 1)
-                return domain.lowerBound * (1 - share) + domain.upperBound * share
-            }
-        }
         let (columnIndices, rowIndices) = (indices(grid.columns), indices(grid.rows))
         (columns, rows) = (columnIndices.count, rowIndices.count)
-        x = coordinates(columnIndices, grid.columns, grid.xDomain, grid.xValues)
-        z = coordinates(rowIndices, grid.rows, grid.zDomain, grid.zValues)
+        x = columnIndices.map(grid.x)
+        z = rowIndices.map(grid.z)
         heights = rowIndices.flatMap { row in columnIndices.map { grid[$0, row] } }
     }
 
     func spot(_ index: Int) -> SurfaceFeatures.Spot {
         .init(x: x[index % columns], z: z[index / columns], height: heights[index])
-    }
-
-    /// The first sample that comes before all others in an order; `nil` where none is finite.
-    func index(of isBefore: (Double, Double) -> Bool) -> Int? {
-        var best: Int?
-        for (index, height) in heights.enumerated() where height.isFinite {
-            if best.map({ isBefore(height, heights[$0]) }) ?? true { best = index }
-        }
-        return best
     }
 
     // MARK: - Peaks
@@ -129,15 +112,19 @@ struct ReducedGrid {
         return zip(sums, counts).map { $1 > 0 ? $0 / $1 : .nan }
     }
 
-    private var variance: (mean: Double, sum: Double) {
+    /// The mean height, and the sum of the squared distances from it.
+    var variance: (mean: Double, sum: Double) {
         let finite = heights.filter(\.isFinite)
         let mean = finite.reduce(0, +) / Double(max(1, finite.count))
         return (mean, finite.reduce(0) { $0 + ($1 - mean) * ($1 - mean) })
     }
 
     /// The part of the variance that means along a coordinate explain, 0 to 1.
-    func share(explainedBy means: [Double], along direction: SurfaceFeatures.Direction) -> Double {
-        let all = variance.sum
+    ///
+    /// - Parameter all: ``variance``'s sum.
+    func share(
+        of all: Double, explainedBy means: [Double], along direction: SurfaceFeatures.Direction
+    ) -> Double {
         guard all > 0 else { return 0 }
         var rest = 0.0
         for (index, height) in heights.enumerated() where height.isFinite {
@@ -148,9 +135,10 @@ struct ReducedGrid {
     }
 
     /// The plane that fits best: its slopes along x and z, and the part of the variance that it explains.
-    func plane() -> (slope: SIMD2<Double>, explained: Double) {
+    ///
+    /// - Parameter all: ``variance``.
+    func plane(_ all: (mean: Double, sum: Double)) -> (slope: SIMD2<Double>, explained: Double) {
         let count = Double(heights.count { $0.isFinite })
-        let all = variance
         var (xMean, zMean) = (0.0, 0.0)
         for (index, height) in heights.enumerated() where height.isFinite {
             xMean += x[index % columns] / count
@@ -171,18 +159,15 @@ struct ReducedGrid {
     // MARK: - Symmetry
 
     func symmetries(tolerance: Double, middle: Double) -> [SurfaceFeatures.Symmetry] {
-        SurfaceFeatures.Symmetry.allCases.filter { symmetry in
+        let (isEvenAlongX, isEvenAlongZ) = (isEven(x), isEven(z))
+        return SurfaceFeatures.Symmetry.allCases.filter { symmetry in
             switch symmetry {
-            case .mirrorX: isEven(x) && agrees(tolerance) { column, row in (columns - 1 - column, row) }
-            case .mirrorZ: isEven(z) && agrees(tolerance) { column, row in (column, rows - 1 - row) }
-            case .halfTurn:
-                isEven(x) && isEven(z)
-                    && agrees(tolerance) { column, row in (columns - 1 - column, rows - 1 - row) }
-            case .oppositeX:
-                isEven(x) && agrees(tolerance, about: middle) { column, row in (columns - 1 - column, row) }
-            case .oppositeZ:
-                isEven(z) && agrees(tolerance, about: middle) { column, row in (column, rows - 1 - row) }
-            case .round: isEven(x) && isEven(z) && isRound(2 * tolerance)
+            case .mirrorX: isEvenAlongX && agrees(tolerance, mirroringX: true)
+            case .mirrorZ: isEvenAlongZ && agrees(tolerance, mirroringZ: true)
+            case .halfTurn: isEvenAlongX && isEvenAlongZ && agrees(tolerance, mirroringX: true, mirroringZ: true)
+            case .oppositeX: isEvenAlongX && agrees(tolerance, about: middle, mirroringX: true)
+            case .oppositeZ: isEvenAlongZ && agrees(tolerance, about: middle, mirroringZ: true)
+            case .round: isEvenAlongX && isEvenAlongZ && isRound(2 * tolerance)
             }
         }
     }
@@ -193,14 +178,16 @@ struct ReducedGrid {
         return zip(values, values.reversed()).allSatisfy { abs(($0 - first) - (last - $1)) <= 1e-6 * (last - first) }
     }
 
-    /// Whether heights are those of other samples.
+    /// Whether heights are those of the samples opposite.
     ///
-    /// - Parameters:
-    ///   - middle: where given, they are on the other side of it.
-    ///   - other: the other sample's column and row.
-    private func agrees(_ tolerance: Double, about middle: Double? = nil, _ other: (Int, Int) -> (Int, Int)) -> Bool {
+    /// - Parameter middle: where given, they are on the other side of it.
+    private func agrees(
+        _ tolerance: Double, about middle: Double? = nil, mirroringX: Bool = false, mirroringZ: Bool = false
+    ) -> Bool {
         heights.indices.allSatisfy { index in
-            let (column, row) = other(index % columns, index / columns)
+            var (column, row) = (index % columns, index / columns)
+            if mirroringX { column = columns - 1 - column }
+            if mirroringZ { row = rows - 1 - row }
             let (one, two) = (heights[index], heights[row * columns + column])
             guard one.isFinite || two.isFinite else { return true }
             return abs(one - (middle.map { 2 * $0 - two } ?? two)) <= tolerance
@@ -230,5 +217,16 @@ struct ReducedGrid {
             guard heights[index].isFinite || expected.isFinite else { return true }
             return abs(heights[index] - expected) <= tolerance
         }
+    }
+}
+
+extension Sequence<Double> {
+    /// The position of the first number that comes before all others in an order; `nil` where none is finite.
+    func offset(of isBefore: (Double, Double) -> Bool) -> Int? {
+        var best: (offset: Int, value: Double)?
+        for (offset, value) in enumerated() where value.isFinite {
+            if best.map({ isBefore(value, $0.value) }) ?? true { best = (offset, value) }
+        }
+        return best?.offset
     }
 }

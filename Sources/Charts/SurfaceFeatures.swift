@@ -74,14 +74,20 @@ public struct SurfaceFeatures: Hashable, Sendable {
     /// - Complexity: O(n) for n samples, and O(m log m) for m of them, at most 65,536
     public init?(_ grid: HeightGrid) {
         var view = ReducedGrid(grid, limit: Self.limit)
-        guard let low = grid.spot(of: <), let high = grid.spot(of: >) else { return nil }
-        (highest, lowest) = (high, low)
+        guard let low = grid.samples.offset(of: <), let high = grid.samples.offset(of: >) else { return nil }
+        func spot(_ offset: Int) -> Spot {
+            let (column, row) = (offset % grid.columns, offset / grid.columns)
+            return Spot(x: grid.x(column), z: grid.z(row), height: grid[column, row])
+        }
+        (highest, lowest) = (spot(high), spot(low))
         missing = Double(view.heights.count { !$0.isFinite }) / Double(view.heights.count)
         let far = view.outliers(leastDistance: Self.prominence * (highest.height - lowest.height))
         outliers = far.map(view.spot)
         // What is far from everything would hide the rest.
         for index in far { view.heights[index] = .nan }
-        guard let low = view.index(of: <), let high = view.index(of: >), view.heights[high] > view.heights[low] else {
+        guard let low = view.heights.offset(of: <), let high = view.heights.offset(of: >),
+            view.heights[high] > view.heights[low]
+        else {
             (peaks, pits, dependence, ridges, valleys, symmetries, trend) = ([], [], nil, [], [], [], nil)
             return
         }
@@ -90,13 +96,17 @@ public struct SurfaceFeatures: Hashable, Sendable {
         peaks = view.peaks(leastProminence: least, sign: 1).map(view.spot)
         pits = view.peaks(leastProminence: least, sign: -1).map(view.spot)
         let (alongX, alongZ) = (view.means(along: .x), view.means(along: .z))
-        let shares = (x: view.share(explainedBy: alongX, along: .x), z: view.share(explainedBy: alongZ, along: .z))
+        let variance = view.variance
+        let shares = (
+            x: view.share(of: variance.sum, explainedBy: alongX, along: .x),
+            z: view.share(of: variance.sum, explainedBy: alongZ, along: .z)
+        )
         dependence = max(shares.x, shares.z) >= 0.9 ? (shares.x >= shares.z ? .x : .z) : nil
         let (profile, coordinates) = dependence == .x ? (alongX, view.x) : (alongZ, view.z)
         ridges = dependence == nil ? [] : Self.maxima(of: profile, least).map { coordinates[$0] }
         valleys = dependence == nil ? [] : Self.maxima(of: profile.map(-), least).map { coordinates[$0] }
         symmetries = view.symmetries(tolerance: Self.tolerance * (top - bottom), middle: bottom / 2 + top / 2)
-        let plane = view.plane()
+        let plane = view.plane(variance)
         trend = plane.explained >= 0.5 ? plane.slope : nil
     }
 
@@ -110,16 +120,5 @@ public struct SurfaceFeatures: Hashable, Sendable {
             let right = profile[(index + 1)...].prefix { $0 <= height }.min() ?? height
             return height - max(left, right) >= least
         }
-    }
-}
-
-extension HeightGrid {
-    /// The first sample that comes before all others in an order; `nil` where none is finite.
-    fileprivate func spot(of isBefore: (Double, Double) -> Bool) -> SurfaceFeatures.Spot? {
-        var best: (index: Int, height: Double)?
-        for (index, height) in samples.enumerated() where height.isFinite {
-            if best.map({ isBefore(height, $0.height) }) ?? true { best = (index, height) }
-        }
-        return best.map { .init(x: x($0.index % columns), z: z($0.index / columns), height: $0.height) }
     }
 }

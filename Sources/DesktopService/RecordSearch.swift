@@ -10,7 +10,6 @@ struct FoundRecord: Sendable {
     let details: String
     /// The name of an icon of the theme, or of the program's own.
     let icon: String
-    let kind: RecordKind
 }
 
 /// The search of the desktop: trips, goals, charts and snippets that contain every word.
@@ -20,7 +19,7 @@ struct RecordSearch: Sendable {
     private static let limit = 5
 
     /// What is found, trips first, each kind in the order of its list.
-    func records(matching text: String, today: CalendarDay = .today()) async throws(LogbookError) -> [FoundRecord] {
+    func records(matching text: String) async throws(LogbookError) -> [FoundRecord] {
         guard text.contains(where: { !$0.isWhitespace }) else { return [] }
         let rows = 0..<Self.limit
         var trips = TripQuery(search: text)
@@ -48,7 +47,6 @@ struct RecordSearch: Sendable {
 
 extension FoundRecord {
     fileprivate init(_ kind: RecordKind, _ id: UUID, _ title: String, _ details: String, icon: String) {
-        self.init(
-            id: RecordReference(kind: kind, id: id).text, title: title, details: details, icon: icon, kind: kind)
+        self.init(id: RecordReference(kind: kind, id: id).text, title: title, details: details, icon: icon)
     }
 }

@@ -1,8 +1,6 @@
 // What both declare belongs to either, by the order in which the compiler loads them.
 import CGLib
 import CGio
-import Glibc
-import Synchronization
 
 /// The session bus: a name on it, the objects of this process, and calls to others.
 ///
@@ -49,7 +47,7 @@ final class SessionBus: Sendable {
         var table = GDBusInterfaceVTable()
         table.method_call = { _, _, _, _, method, arguments, invocation, data in
             guard let method, let arguments, let invocation, let data else { return }
-            let handler = Unmanaged<Box<Handler>>.fromOpaque(data).takeUnretainedValue().value
+            let handler: Handler = Box.value(at: data)
             guard let answer = handler(String(cString: method), Arguments(arguments)) else {
                 g_dbus_method_invocation_return_dbus_error(
                     invocation, "org.freedesktop.DBus.Error.UnknownMethod", "There is no such method.")
@@ -61,10 +59,9 @@ final class SessionBus: Sendable {
                 g_dbus_method_invocation_return_value(pending, await answer().floating())
             }
         }
-        let box = Unmanaged.passRetained(Box(handler))
         let id = g_dbus_connection_register_object(
-            connection, path, node.pointee.interfaces[0], &table, box.toOpaque(),
-            { data in data.map { Unmanaged<Box<Handler>>.fromOpaque($0).release() } }, &error)
+            connection, path, node.pointee.interfaces[0], &table, Box.retained(handler),
+            { Box<Handler>.release($0) }, &error)
         guard id != 0 else { throw Failure(description: Self.message(&error)) }
     }
 
@@ -72,13 +69,13 @@ final class SessionBus: Sendable {
     ///
     /// - Parameter onLoss: called where another process has it, or the bus is gone.
     func own(_ name: String, onLoss: @escaping @Sendable () -> Void) {
+        typealias Lost = @Sendable () -> Void
         let lost: GBusNameLostCallback = { _, _, data in
-            data.map { Unmanaged<Box<@Sendable () -> Void>>.fromOpaque($0).takeUnretainedValue().value() }
+            if let data { (Box.value(at: data) as Lost)() }
         }
         g_bus_own_name_on_connection(
             connection, name, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE, nil, lost,
-            Unmanaged.passRetained(Box(onLoss)).toOpaque(),
-            { data in data.map { Unmanaged<Box<@Sendable () -> Void>>.fromOpaque($0).release() } })
+            Box<Lost>.retained(onLoss), { Box<Lost>.release($0) })
     }
 
     /// Calls a method and waits for its answer, at most ten seconds.
@@ -103,25 +100,35 @@ final class SessionBus: Sendable {
     func onSignal(
         of interface: String, from name: String, _ handler: @escaping @Sendable (String, Arguments) -> Void
     ) {
+        typealias Received = @Sendable (String, Arguments) -> Void
         let received: GDBusSignalCallback = { _, _, _, _, signal, arguments, data in
             guard let signal, let arguments, let data else { return }
-            let box = Unmanaged<Box<@Sendable (String, Arguments) -> Void>>.fromOpaque(data).takeUnretainedValue()
-            box.value(String(cString: signal), Arguments(arguments))
+            (Box.value(at: data) as Received)(String(cString: signal), Arguments(arguments))
         }
         g_dbus_connection_signal_subscribe(
             connection, name, interface, nil, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE, received,
-            Unmanaged.passRetained(Box(handler)).toOpaque(),
-            { data in
-                data.map { Unmanaged<Box<@Sendable (String, Arguments) -> Void>>.fromOpaque($0).release() }
-            })
+            Box<Received>.retained(handler), { Box<Received>.release($0) })
     }
 }
 
 /// What a C callback gets as its data.
 private final class Box<Value: Sendable>: Sendable {
-    let value: Value
+    private let value: Value
 
-    init(_ value: Value) {
+    private init(_ value: Value) {
         self.value = value
+    }
+
+    /// Owned by the callback until ``release(_:)``.
+    static func retained(_ value: Value) -> UnsafeMutableRawPointer {
+        Unmanaged.passRetained(Box(value)).toOpaque()
+    }
+
+    static func value(at data: UnsafeMutableRawPointer) -> Value {
+        Unmanaged<Box<Value>>.fromOpaque(data).takeUnretainedValue().value
+    }
+
+    static func release(_ data: UnsafeMutableRawPointer?) {
+        data.map { Unmanaged<Box<Value>>.fromOpaque($0).release() }
     }
 }

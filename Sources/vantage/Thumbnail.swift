@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChartDocuments
 import Foundation
+import Interchange
 
 /// Draws the small picture of a file, as file managers call it: the output's name need not end in png.
 struct Thumbnail: AsyncParsableCommand {
@@ -32,6 +33,6 @@ struct Thumbnail: AsyncParsableCommand {
                 "--background", "transparent",
             ])
         try await render.run()
-        try Data(contentsOf: picture).write(to: URL(filePath: output), options: .atomic)
+        try AtomicFile.write(Array(Data(contentsOf: picture)), to: output)
     }
 }
