@@ -13,6 +13,13 @@ let common: [SwiftSetting] = [
 /// Targets that live on GTK's thread.
 let ui = common + [.defaultIsolation(MainActor.self)]
 
+/// The packages of others by the name of their repository. Builds without a network, such as Flatpak's, have them in a folder.
+let packages = Context.environment["VANTAGE_PACKAGES"]
+func dependency(_ repository: String, from version: Version) -> Package.Dependency {
+    let name = repository.split(separator: "/").last.map(String.init) ?? repository
+    return packages.map { .package(path: "\($0)/\(name)") } ?? .package(url: repository, from: version)
+}
+
 let package = Package(
     name: "vantage",
     products: [
@@ -26,8 +33,8 @@ let package = Package(
         .library(name: "Logbook", targets: ["Logbook"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        dependency("https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        dependency("https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
         // System libraries.

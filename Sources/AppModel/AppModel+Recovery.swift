@@ -73,4 +73,19 @@ extension AppModel {
             return false
         }
     }
+
+    /// Says once that there are entries which lists leave out, or whose pages do not open.
+    func reportUnreadable(in logbook: Logbook) {
+        Task(priority: .background) { [weak self] in
+            guard let sentences = try? await logbook.unreadableRecords(), let first = sentences.first else { return }
+            guard let self, notice == nil else { return }
+            notice = Notice(
+                sentences.count == 1
+                    ? first
+                    : counted(
+                        "{count} entry of the logbook cannot be read; “vantage check” tells which.",
+                        "{count} entries of the logbook cannot be read; “vantage check” tells which.",
+                        count: sentences.count))
+        }
+    }
 }

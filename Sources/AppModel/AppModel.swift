@@ -255,6 +255,9 @@ public final class AppModel {
         await records?.access.finishAll()
     }
 
+    /// Called with a sentence that the desktop shows, whether the window is seen or not; only while reminders are on.
+    @ObservationIgnored public var remind: ((String) -> Void)?
+
     /// Finishes what must not end with the window.
     public func finish() async {
         await save()
@@ -302,29 +305,16 @@ public final class AppModel {
         }
     }
 
-    /// Says once that there are entries which lists leave out, or whose pages do not open.
-    private func reportUnreadable(in logbook: Logbook) {
-        Task(priority: .background) { [weak self] in
-            guard let sentences = try? await logbook.unreadableRecords(), let first = sentences.first else { return }
-            guard let self, notice == nil else { return }
-            notice = Notice(
-                sentences.count == 1
-                    ? first
-                    : counted(
-                        "{count} entry of the logbook cannot be read; “vantage check” tells which.",
-                        "{count} entries of the logbook cannot be read; “vantage check” tells which.",
-                        count: sentences.count))
-        }
-    }
-
     private func backUp(_ logbook: Logbook) {
         wait = nil
         backup = Task {
             do throws(LogbookError) {
                 try await logbook.backUpIfDue()
             } catch {
-                notice = Notice(
-                    localized("Today's backup could not be made. {reason}", ["reason": error.description]))
+                let text = localized("Today's backup could not be made. {reason}", ["reason": error.description])
+                notice = Notice(text)
+                // The window may be closing.
+                if preferences.values.reminds { remind?(text) }
             }
         }
     }

@@ -12,7 +12,7 @@ public enum ColorMap: String, Codable, CaseIterable, Sendable {
     case plasma
     /// Blue through grey to yellow, nearly the same with a colour deficiency.
     case cividis
-    /// Blue through green to red, uneven in lightness.
+    /// Blue through green to red, uneven in lightness; with a red-green deficiency some of its colours look alike.
     case turbo
     /// Dark blue through green and ochre to pink.
     case batlow

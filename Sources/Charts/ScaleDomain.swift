@@ -56,3 +56,8 @@ extension AxisScale {
         if first > last { isReversed = true }
     }
 }
+
+extension ClosedRange<Double> {
+    /// From one end to the other.
+    package var length: Double { upperBound - lowerBound }
+}

@@ -24,7 +24,7 @@ public enum DataFilter: String, CaseIterable, Sendable {
 }
 
 /// How heights over a grid become others.
-enum GridFilter: Hashable, Sendable {
+package enum GridFilter: Hashable, Sendable {
     /// Without the polynomial of a degree that is the nearest to them by least squares, 1 for a plane.
     case level(degree: Int)
     /// The mean of those around each sample with the weights of a Gaussian, whose standard deviation is in samples.
@@ -82,7 +82,7 @@ enum GridFilter: Hashable, Sendable {
     ///   - xs: the coordinates of the columns.
     ///   - zs: those of the rows.
     /// - Complexity: O(n) for n values, times the standard deviation or the square of the side
-    func applied(to values: [Double], xs: [Double], zs: [Double]) -> [Double] {
+    package func applied(to values: [Double], xs: [Double], zs: [Double]) -> [Double] {
         switch self {
         case .level(let degree): Self.leveled(values, xs, zs, degree)
         case .smooth(let deviation): Self.smoothed(values, columns: xs.count, rows: zs.count, deviation)

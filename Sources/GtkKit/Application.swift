@@ -76,6 +76,14 @@ public final class Application {
         }
     }
 
+    /// Shows a notification of the desktop, which stays when the program ends; one with the same id is replaced.
+    public func notify(_ id: String, title: String, text: String) {
+        // Never null; the application takes no reference of it.
+        let notification = GObjectRef(adopting: g_notification_new(title))
+        g_notification_set_body(notification.pointer, text)
+        g_application_send_notification(cast(pointer), id, notification.pointer)
+    }
+
     /// Lets work be finished before the program ends, although the last window has been closed.
     public func stay(until work: @escaping () async -> Void) {
         g_application_hold(cast(pointer))

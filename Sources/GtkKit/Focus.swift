@@ -10,3 +10,10 @@ public func releaseFocus(in widget: Widget) {
     else { return }
     gtk_root_set_focus(root, nil)
 }
+
+/// Where a position of a widget is in another one of the same window; `nil` where they have no common window.
+public func position(ofX x: Double, y: Double, of widget: Widget, in other: Widget) -> SIMD2<Double>? {
+    var (point, found) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
+    guard gtk_widget_compute_point(widget, other, &point, &found) != 0 else { return nil }
+    return SIMD2(Double(found.x), Double(found.y))
+}

@@ -42,15 +42,6 @@ public final class IdentifierList {
         kept.values.forEach { g_object_unref($0.raw) }
     }
 
-    /// Binds the rows of these ids again, because what they show has changed.
-    ///
-    /// - Complexity: O(*n*)
-    public func reload(_ changed: Set<String>) {
-        for (position, id) in ids.enumerated() where changed.contains(id) {
-            g_list_model_items_changed(store.pointer, guint(position), 1, 1)
-        }
-    }
-
     /// The id of a row, as for `.activatePosition`; `nil` outside the list.
     public func id(at position: UInt32) -> String? {
         ids.indices.contains(Int(position)) ? ids[Int(position)] : nil

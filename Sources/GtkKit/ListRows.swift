@@ -12,7 +12,7 @@ public protocol ListCell: AnyObject {
 ///   - listView: a `GtkListView`, borrowed. It owns the selection model and the closures.
 ///   - selection: the model; the caller retains it for as long as it needs its callbacks.
 ///   - make: a new cell; called about once for each row that fits the window. Without one the row stays empty.
-///   - bind: fills a cell with an id that becomes visible or was reloaded.
+///   - bind: fills a cell with an id that becomes visible.
 ///   - unbind: the cell's row went out of view; stop observing it.
 public func setRows<Cell: ListCell>(
     of listView: OpaquePointer, to selection: RowSelection, make: @escaping () -> Cell?,

@@ -39,8 +39,10 @@ public enum Snapshot {
     }
 
     /// The pixels of a shown window or widget; see ``save(_:toPNG:)`` for what is pictured.
-    public static func pixels(of widget: Widget) throws(SnapshotError) -> Pixels {
-        let texture = try texture(of: widget)
+    ///
+    /// - Parameter scale: pixels for each logical pixel.
+    public static func pixels(of widget: Widget, scale: Int = 1) throws(SnapshotError) -> Pixels {
+        let texture = try texture(of: widget, scale: scale)
         let width = Int(gdk_texture_get_width(texture.pointer))
         let height = Int(gdk_texture_get_height(texture.pointer))
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
@@ -56,7 +58,7 @@ public enum Snapshot {
         return Pixels(width: width, height: height, rgba: bytes)
     }
 
-    private static func texture(of widget: Widget) throws(SnapshotError) -> GObjectRef<OpaquePointer> {
+    private static func texture(of widget: Widget, scale: Int = 1) throws(SnapshotError) -> GObjectRef<OpaquePointer> {
         guard gtk_widget_get_mapped(widget) != 0, let native = gtk_widget_get_native(widget),
             let renderer = gtk_native_get_renderer(native)
         else { throw .notShown }
@@ -66,11 +68,12 @@ public enum Snapshot {
         guard width > 0, height > 0 else { throw .empty }
 
         let snapshot = gtk_snapshot_new()
+        gtk_snapshot_scale(snapshot, Float(scale), Float(scale))
         gdk_paintable_snapshot(paintable.pointer, snapshot, Double(width), Double(height))
         guard let node = gtk_snapshot_free_to_node(snapshot) else { throw .empty }
         defer { gsk_render_node_unref(node) }
         var frame = graphene_rect_t()
-        graphene_rect_init(&frame, 0, 0, Float(width), Float(height))
+        graphene_rect_init(&frame, 0, 0, Float(scale) * Float(width), Float(scale) * Float(height))
         guard let texture = gsk_renderer_render_texture(renderer, node, &frame) else { throw .empty }
         return GObjectRef(adopting: texture)
     }

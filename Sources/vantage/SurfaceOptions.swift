@@ -21,6 +21,8 @@ struct SurfaceOptions: ParsableArguments {
         let titles: AxisLabels
         /// How long a unit of x and one of z are on the ground.
         let lengths: (x: Double, z: Double)
+        /// Whether z leads away from the viewer.
+        let isNorthUp: Bool
     }
 
     func validate() throws {
@@ -64,7 +66,8 @@ struct SurfaceOptions: ParsableArguments {
                 surfaces.append(
                     Surface(
                         name: object.label, grid: grid, titles: specification.labels,
-                        lengths: specification.ground?.metersPerUnit ?? (x: 1, z: 1)))
+                        lengths: specification.ground?.metersPerUnit ?? (x: 1, z: 1),
+                        isNorthUp: specification.z.isReversed))
             }
         }
         guard !surfaces.isEmpty else { throw Render.NothingToDraw() }

@@ -22,6 +22,9 @@ struct Thumbnail: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard URL(filePath: file).resolvingSymlinksInPath() != URL(filePath: output).resolvingSymlinksInPath() else {
+            throw Render.Invalid(description: "\(output) is what the picture is made from, and was left unchanged.")
+        }
         let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -224,4 +224,25 @@ extension ChartModelTests {
         model.apply(.smooth, to: file)
         #expect(model.selected.first?.text == "smooth(f, 2)" && model.document[file]?.name == "f")
     }
+
+    @Test func `a surface is saved for fingers, as a drawing where the name says nothing`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let opened = try await chartOfFiles(in: folder)
+        let model = try #require(opened.model)
+        // The first that is shown, or what is selected.
+        #expect(model.tactileObject?.id == model.document.objects[0].id)
+        model.select([model.document.objects[1].id])
+        let object = try #require(model.tactileObject)
+        #expect(object.id == model.document.objects[1].id)
+        for (name, file, beginning) in [("b", "b.svg", "<svg "), ("c.STL", "c.STL", "")] {
+            model.saveTactile(of: object.id, named: "Heights", to: folder.url.appending(path: name).path)
+            let path = folder.url.appending(path: file).path
+            await wait { opened.notices.last?.text == "The chart was saved as \(path)." }
+            let data = try Data(contentsOf: URL(filePath: path))
+            #expect(data.starts(with: Data(beginning.utf8)) && data.count > 1000)
+        }
+        model.saveTactile(of: object.id, named: "Heights", to: "/nowhere/b.svg")
+        await wait { opened.notices.last?.text.contains("/nowhere") == true && opened.notices.count == 3 }
+    }
 }

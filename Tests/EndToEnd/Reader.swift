@@ -62,10 +62,20 @@ final class Reader {
         try run(program, ["audit"])
     }
 
+    /// Where Tab leads from where the keys go now, until it leads to the same again.
+    ///
+    /// - Returns: what is wrong with that way, a line each, and how many controls it has.
+    func walk(in program: some Readable, on screen: Screen) throws -> (faults: String, count: Int) {
+        let lines = try run(program, ["walk"], ["DISPLAY": screen.name]).components(separatedBy: "-- ")
+        return (lines[0], lines.count > 1 ? Int(lines[1].prefix { $0.isNumber }) ?? 0 : 0)
+    }
+
     @discardableResult
-    private func run(_ program: some Readable, _ arguments: [String]) throws -> String {
+    private func run(
+        _ program: some Readable, _ arguments: [String], _ variables: [String: String] = [:]
+    ) throws -> String {
         try tools.run(
             python, [script.path, "\(program.id)"] + arguments,
-            environment: tools.environment.merging(environment) { $1 })
+            environment: tools.environment.merging(environment) { $1 }.merging(variables) { $1 })
     }
 }

@@ -6,15 +6,19 @@ usage: reader.py PID tree               prints role, name and description of eve
        reader.py PID focus ROLE NAME    waits until the keys go to it
        reader.py PID text ROLE NAME     prints what is written in it
        reader.py PID audit              prints what a reader could not tell or reach, a line each
+       reader.py PID walk               presses Tab until the keys go to where they went before, and prints what is wrong
+                                        with that way, then where it led, a line each
 
 Only what has a size counts: a page that is not shown yet has none.
 """
 
 import re
+import subprocess
 import sys
 import time
 
 import pyatspi
+from gi.repository import GLib
 
 
 def nodes(node):
@@ -139,6 +143,61 @@ def audit(root):
         print("Hardly anything is shown.")
 
 
+def frame(node):
+    while node is not None and node.getRoleName() not in ("frame", "dialog"):
+        node = node.parent
+    return node
+
+
+def out_of_sight(node):
+    """Whether some of what the keys go to is outside its window."""
+    try:
+        box = node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+        window = frame(node).queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+    except (NotImplementedError, AttributeError):
+        return False
+    # A list is larger than what is seen of it; its rows are not.
+    if node.getRoleName() in ("list", "table", "tree table", "scroll pane"):
+        return False
+    return box.x < -1 or box.y < -1 or box.x + box.width > window.width + 1 or box.y + box.height > window.height + 1
+
+
+def walk(pid):
+    focused = []
+
+    def note(event):
+        if event.detail1 and event.source.get_process_id() == pid:
+            focused.append(event.source)
+
+    pyatspi.Registry.registerEventListener(note, "object:state-changed:focused")
+    way = []
+    for _ in range(250):
+        focused.clear()
+        subprocess.run(["xdotool", "key", "Tab"], check=True)
+        deadline = time.monotonic() + 3
+        while time.monotonic() < deadline and not focused:
+            if not GLib.MainContext.default().iteration(False):
+                time.sleep(0.005)
+        # One that is left is told before the next one is entered.
+        settled = time.monotonic() + 0.05
+        while time.monotonic() < settled:
+            GLib.MainContext.default().iteration(False)
+        if not focused:
+            print(f"The keys stay at {told(way[-1]) if way else 'the beginning'}.")
+            break
+        node = focused[-1]
+        if node in way:
+            break
+        way.append(node)
+        if out_of_sight(node):
+            print(f"{told(node)} has the keys and is not seen.")
+    else:
+        print("The way has no end.")
+    print(f"-- {len(way)}")
+    for node in way:
+        print(told(node))
+
+
 def main():
     pid, command = int(sys.argv[1]), sys.argv[2]
     if command == "tree":
@@ -147,6 +206,9 @@ def main():
         return
     if command == "audit":
         audit(program(pid))
+        return
+    if command == "walk":
+        walk(pid)
         return
     node = find(pid, sys.argv[3], sys.argv[4])
     if command == "press":

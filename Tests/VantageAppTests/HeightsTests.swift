@@ -61,7 +61,7 @@ final class HeightsTests: GtkTestCase {
                 let entry = try XCTUnwrap(widgets(below: profile).first { isInstance($0, of: gtk_entry_get_type()) })
                 let buttons = widgets(below: profile).filter { isInstance($0, of: gtk_button_get_type()) }
                 gtk_editable_set_text(cast(entry), "0, 0; 1")
-                XCTAssertTrue(buttons.suffix(2).allSatisfy { gtk_widget_get_sensitive($0) == 0 })
+                XCTAssertTrue(buttons.suffix(3).allSatisfy { gtk_widget_get_sensitive($0) == 0 })
                 // A drag draws a line on the picture, a click goes on with it, at most to its edge; z leads to the viewer.
                 let plan = try XCTUnwrap(
                     widgets(below: profile).first { isInstance($0, of: gtk_drawing_area_get_type()) })
@@ -76,10 +76,18 @@ final class HeightsTests: GtkTestCase {
                 emit(drag, "drag-begin", [0.0, height])
                 emit(drag, "drag-end", [0.0, 0.0])
                 XCTAssertEqual(text(of: entry), "0.5, 0.5; 0.75, 0.5; 0, 1")
-                XCTAssertTrue(buttons.suffix(2).allSatisfy { gtk_widget_get_sensitive($0) != 0 })
+                XCTAssertTrue(buttons.suffix(3).allSatisfy { gtk_widget_get_sensitive($0) != 0 })
                 gtk_editable_set_text(cast(entry), "0, 0; 1, 1")
-                XCTAssertTrue(buttons.suffix(2).allSatisfy { gtk_widget_get_sensitive($0) != 0 })
-                let add = try XCTUnwrap(buttons.suffix(2).first)
+                XCTAssertTrue(buttons.suffix(3).allSatisfy { gtk_widget_get_sensitive($0) != 0 })
+                // The same to be read.
+                emit(buttons[buttons.count - 2], "clicked", [])
+                let table = try XCTUnwrap(open.dialogs.first { $0 != profile })
+                let cells = widgets(below: table).filter { isInstance($0, of: gtk_label_get_type()) }
+                    .map { String(cString: gtk_label_get_text(cast($0))) }
+                XCTAssertTrue(cells.contains("Distance") && cells.contains("1.41"), "\(cells)")
+                gtk_window_close(cast(table))
+                XCTAssertTrue(turnLoop { open.dialogs.count == 1 })
+                let add = try XCTUnwrap(buttons.suffix(3).first)
                 emit(add, "clicked", [])
                 XCTAssertTrue(turnLoop { open.dialogs.isEmpty && chart.document.objects.count == 2 })
                 XCTAssertTrue(turnLoop { chart.scene?.summary.contains("line") == true })

@@ -29,10 +29,9 @@ func withTrip(_ body: (OpenWindow, TripList) throws -> Void) throws {
 @MainActor
 func isInView(_ widget: Widget, _ open: OpenWindow) throws -> Bool {
     let scroll = try open.widget("overview-scroll")
-    var (left, top) = (0.0, 0.0)
-    guard gtk_widget_get_mapped(widget) != 0,
-        gtk_widget_translate_coordinates(widget, scroll, 0, 0, &left, &top) != 0
-    else { return false }
+    guard gtk_widget_get_mapped(widget) != 0, let top = position(ofX: 0, y: 0, of: widget, in: scroll)?.y else {
+        return false
+    }
     let height = Double(gtk_widget_get_height(widget))
     return height > 0 && top >= 0 && top + height <= Double(gtk_widget_get_height(scroll))
 }

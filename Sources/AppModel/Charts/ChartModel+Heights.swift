@@ -140,10 +140,15 @@ extension ChartModel {
         functions[id] != nil || formulas[id]?.formula.kind == .heights
     }
 
+    /// What the axes are called.
+    public var axisTitles: AxisLabels {
+        scene.map { AxisLabels(x: $0.x.title, y: $0.y.title, z: $0.z.title) } ?? AxisLabels(x: "x", y: "y", z: "z")
+    }
+
     /// Writes a profile as a table of distances, positions and heights; says so where it cannot.
     public func save(_ profile: HeightProfile, to path: String) {
-        let names = scene.map { ($0.x.title, $0.z.title, $0.y.title) } ?? ("x", "z", "y")
-        let text = profile.csv(x: names.0, z: names.1, height: names.2)
+        let titles = axisTitles
+        let text = profile.csv(x: titles.x, z: titles.z, height: titles.y)
         Task { [weak self] in
             do throws(FileError) {
                 try await Self.write(text, to: path)
@@ -205,8 +210,6 @@ extension ChartModel {
 }
 
 extension ClosedRange<Double> {
-    fileprivate nonisolated var length: Double { upperBound - lowerBound }
-
     fileprivate nonisolated var middle: Double { (lowerBound + upperBound) / 2 }
 
     /// The part of it that is in another range; half of it about its middle where there is none, or it is all or nothing.

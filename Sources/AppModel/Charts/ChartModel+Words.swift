@@ -5,7 +5,7 @@ import Foundation
 import Interchange
 import Localization
 
-// A chart without eyes: in words, and as a sound.
+// A chart without eyes: in words, as a sound, and for fingers.
 
 extension ChartModel {
     /// What is to be seen: the summary of the chart, and the features of each of its surfaces.
@@ -26,6 +26,49 @@ extension ChartModel {
     @concurrent
     private nonisolated static func description(of heights: Heights, titles: AxisLabels) async -> SurfaceDescription? {
         SurfaceDescription(heights.grid, titles: titles)
+    }
+
+    /// The object that is written for fingers: the first one with heights over the floor, those that are selected before others.
+    public var tactileObject: ChartObject? {
+        (selected + document.objects.filter { !$0.isHidden }).first { canMeasure($0.id) }
+    }
+
+    /// Writes an object for fingers, and reports the outcome.
+    ///
+    /// - Parameters:
+    ///   - name: written in Braille above it.
+    ///   - path: of the file; one that ends in `.stl` is a relief, any other a drawing, whose ending is added where there is none.
+    public func saveTactile(of id: ChartObject.ID, named name: String, to path: String) {
+        let titles = work.interpretation.specification.labels
+        Task { [weak self] in
+            guard let heights = await self?.heights(of: id) else { return }
+            let message: String
+            do {
+                message = localized(
+                    "The chart was saved as {file}.",
+                    ["file": try await Self.writeTactile(heights, named: name, titles, to: path)])
+            } catch {
+                message = "\(error)"
+            }
+            self?.report?(AppModel.Notice(message))
+        }
+    }
+
+    /// - Returns: the path of the file.
+    @concurrent
+    private nonisolated static func writeTactile(
+        _ heights: Heights, named name: String, _ titles: AxisLabels, to path: String
+    ) async throws -> String {
+        let ending = TactileSheet.Format(rawValue: URL(filePath: path).pathExtension.lowercased())
+        let format = ending ?? .svg
+        let target = try AppModel.path(path, fileExtension: ending == nil ? format.rawValue : nil)
+        guard
+            let sheet = try TactileSheet(
+                heights.grid, name: name, titles: titles, lengths: heights.lengths, isNorthUp: heights.isNorthUp,
+                width: format.width)
+        else { throw RenderError.noHeights }
+        try await sheet.write(as: format, to: target)
+        return target
     }
 
     /// Whether a sound is played.

@@ -167,12 +167,14 @@ public struct ChartPage: Sendable {
             """
     }
 
-    private static func number(_ value: Double) -> String {
+    /// With two decimal digits at most.
+    static func number(_ value: Double) -> String {
         let hundredths = (value * 100).rounded() / 100
         return hundredths == hundredths.rounded() ? "\(Int(hundredths))" : "\(hundredths)"
     }
 
-    private static func escaped(_ text: String) -> String {
+    /// As text of XML.
+    static func escaped(_ text: String) -> String {
         // XML cannot represent control characters.
         String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
             .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

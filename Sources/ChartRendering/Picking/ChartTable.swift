@@ -1,4 +1,6 @@
 import Charts
+import Foundation
+import Localization
 
 /// The values of a chart as a table, as an alternative to the image.
 public struct ChartTable: Hashable, Sendable {
@@ -10,6 +12,38 @@ public struct ChartTable: Hashable, Sendable {
     public let rows: [[String]]
     /// Whether every value is in it; otherwise evenly chosen ones are.
     public let isWhole: Bool
+}
+
+extension ChartTable {
+    /// The heights along a line.
+    ///
+    /// - Parameters:
+    ///   - profile: the heights.
+    ///   - title: of the table.
+    ///   - titles: of the axes.
+    ///   - mostRows: of a longer profile, evenly chosen samples.
+    public init(
+        _ profile: HeightProfile, title: String, titles: AxisLabels, mostRows: Int = 100, locale: Locale = .user
+    ) {
+        let samples = profile.samples
+        let chosen = ChartScene.chosen(of: samples.count, mostRows)
+        let columns: [(title: String, value: (HeightProfile.Sample) -> Double)] = [
+            (localized("Distance"), { $0.distance }), (titles.x, { $0.x }), (titles.z, { $0.z }),
+            (titles.y, { $0.height }),
+        ]
+        let domains = columns.map { column in
+            let values = samples.map(column.value).filter(\.isFinite)
+            return (values.min() ?? 0)...(values.max() ?? 0)
+        }
+        self.init(
+            title: title, columns: columns.map(\.title),
+            rows: chosen.map { index in
+                zip(columns, domains).map { column, domain in
+                    let value = column.value(samples[index])
+                    return value.isFinite ? Ticks.label(value, in: domain, locale: locale) : "–"
+                }
+            }, isWhole: chosen.count == samples.count)
+    }
 }
 
 extension ChartScene {
@@ -53,7 +87,7 @@ extension ChartScene {
     }
 
     /// At most `most` of the first `count` numbers, evenly spaced, the first and the last among them.
-    private static func chosen(of count: Int, _ most: Int) -> [Int] {
+    fileprivate static func chosen(of count: Int, _ most: Int) -> [Int] {
         guard count > most, most > 1 else { return Array(0..<count) }
         return (0..<most).map { $0 * (count - 1) / (most - 1) }
     }

@@ -57,7 +57,3 @@ struct SceneAxes: Sendable {
             lower: SIMD2(x.range.lowerBound, z.range.lowerBound), upper: SIMD2(x.range.upperBound, z.range.upperBound))
     }
 }
-
-extension ClosedRange<Double> {
-    fileprivate var length: Double { upperBound - lowerBound }
-}

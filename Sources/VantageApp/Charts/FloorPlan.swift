@@ -167,7 +167,3 @@ private nonisolated struct Picture: Sendable {
         cairo_restore(cairo)
     }
 }
-
-extension ClosedRange<Double> {
-    fileprivate nonisolated var length: Double { upperBound - lowerBound }
-}

@@ -14,9 +14,7 @@ enum PoseIcon {
         gtk_drawing_area_set_content_width(cast(area), Int32(size))
         gtk_drawing_area_set_content_height(cast(area), Int32(size))
         setDrawing(of: cast(area)) { cairo, width, height in
-            var color = GdkRGBA()
-            gtk_style_context_get_color(gtk_widget_get_style_context(area), &color)
-            draw(pose, color: color, center: SIMD2(Double(width), Double(height)) / 2, on: cairo)
+            draw(pose, color: textColor(of: area), center: SIMD2(Double(width), Double(height)) / 2, on: cairo)
         }
         return area
     }

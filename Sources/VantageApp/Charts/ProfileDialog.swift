@@ -1,6 +1,7 @@
 import AppModel
 import CGtk
 import ChartDocuments
+import ChartRendering
 import Charts
 import Foundation
 import GtkKit
@@ -15,6 +16,7 @@ final class ProfileDialog {
     private let plan: FloorPlan
     private let plot: SmallPlot
     private let save: Widget
+    private let list: Widget
     private let add: Widget
     private var points: [SIMD2<Double>] = []
     private var profile: HeightProfile?
@@ -39,10 +41,11 @@ final class ProfileDialog {
         guard let entry = gtk_entry_new(), let plan = FloorPlan(heights, object.style.colors),
             let plot = SmallPlot(localized("Profile along the line")),
             let save = makeButton(localized("_Save as CSV…")),
+            let list = makeButton(localized("Show as _Table")),
             let add = makeButton(localized("_Add to the Chart"))
         else { return nil }
         (self.heights, self.object, self.chart) = (heights, object, chart)
-        (self.entry, self.plan, self.plot, self.save, self.add) = (entry, plan, plot, save, add)
+        (self.entry, self.plan, self.plot, self.save, self.list, self.add) = (entry, plan, plot, save, list, add)
     }
 
     private func open(along line: (SIMD2<Double>, SIMD2<Double>)?, over parent: UnsafeMutablePointer<GtkWindow>) {
@@ -61,7 +64,7 @@ final class ProfileDialog {
         gtk_widget_set_halign(buttons, GTK_ALIGN_END)
         setVisible(add, chart.hasHeights(object.id))
         for child in [label, entry] { gtk_box_append(cast(row), child) }
-        for child in [add, save] { gtk_box_append(cast(buttons), child) }
+        for child in [add, list, save] { gtk_box_append(cast(buttons), child) }
         gtk_label_set_wrap(cast(hint), 1)
         for child in [plan.root, hint, row, plot.root, buttons] { gtk_box_append(cast(box), child) }
         connect(entry, .changed) { [weak self] in self?.measure() }
@@ -81,6 +84,11 @@ final class ProfileDialog {
             gtk_window_close(dialog)
         }
         connect(save, .clicked) { [weak self] in self?.saveTable(over: dialog) }
+        connect(list, .clicked) { [weak self] in
+            guard let self, let profile else { return }
+            let table = ChartTable(profile, title: object.label, titles: chart.axisTitles)
+            ValuesDialog.show([table], of: object.label, over: dialog)
+        }
         gtk_widget_grab_focus(entry)
     }
 
@@ -107,7 +115,7 @@ final class ProfileDialog {
         profile =
             points.count == parts.count ? HeightProfile(of: heights.grid, along: points, lengths: heights.lengths) : nil
         setStyleClass(entry, "error", profile == nil)
-        for button in [save, add] { gtk_widget_set_sensitive(button, (profile != nil).gboolean) }
+        for button in [save, list, add] { gtk_widget_set_sensitive(button, (profile != nil).gboolean) }
         plan.show(profile == nil ? [] : points)
         guard let profile else { return }
         let end = profile.samples.last?.distance ?? 0

@@ -46,9 +46,7 @@ final class SmallPlot {
     }
 
     private func draw(on cairo: OpaquePointer, _ width: Double, _ height: Double) {
-        let style = gtk_widget_get_style_context(area)
-        var color = GdkRGBA()
-        gtk_style_context_get_color(style, &color)
+        let color = textColor(of: area)
         cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), 0.3)
         cairo_set_line_width(cairo, 1)
         cairo_rectangle(cairo, 0.5, 0.5, width - 1, height - 1)

@@ -154,6 +154,6 @@ final class ReportDialog {
 
     private func openFile() {
         guard let window, let file = report.savedFile else { return }
-        gtk_show_uri(window, file.absoluteString, guint32(GDK_CURRENT_TIME))
+        openWithDesktop(file.absoluteString, over: window)
     }
 }

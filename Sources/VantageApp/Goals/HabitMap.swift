@@ -41,11 +41,9 @@ final class HabitMap {
     private static func draw(
         _ state: State, in area: Widget, on cairo: OpaquePointer, _ width: Double, _ height: Double
     ) {
-        let style = gtk_widget_get_style_context(area)
-        var (text, fill) = (GdkRGBA(), GdkRGBA())
-        gtk_style_context_get_color(style, &text)
+        let text = textColor(of: area)
         // The theme's own; a theme without it gets the text's colour.
-        if gtk_style_context_lookup_color(style, "theme_selected_bg_color", &fill) == 0 { fill = text }
+        let fill = themeColor("theme_selected_bg_color", of: area) ?? text
         if gtk_widget_get_direction(area) == GTK_TEXT_DIR_RTL {
             cairo_translate(cairo, width, 0)
             cairo_scale(cairo, -1, 1)

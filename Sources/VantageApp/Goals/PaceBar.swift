@@ -38,13 +38,10 @@ final class PaceBar {
     private static func draw(
         _ state: State, in area: Widget, on cairo: OpaquePointer, _ width: Double, _ height: Double
     ) {
-        let style = gtk_widget_get_style_context(area)
-        var text = GdkRGBA()
-        var fill = GdkRGBA()
-        gtk_style_context_get_color(style, &text)
+        let text = textColor(of: area)
         // Both are the theme's own; a theme without them gets the text's colour.
         let name = state.isBehind ? "warning_color" : "theme_selected_bg_color"
-        if gtk_style_context_lookup_color(style, name, &fill) == 0 { fill = text }
+        let fill = themeColor(name, of: area) ?? text
         // Right to left, the bar grows the other way.
         if gtk_widget_get_direction(area) == GTK_TEXT_DIR_RTL {
             cairo_translate(cairo, width, 0)

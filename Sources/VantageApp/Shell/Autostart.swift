@@ -26,7 +26,8 @@ enum Autostart {
         }
         // Where the folder cannot be written, there are reminders until the session ends.
         try? FileManager.default.createDirectory(at: folders.autostart, withIntermediateDirectories: true)
-        try? Data(entry(of: executable).utf8).write(to: file, options: .atomic)
+        let entry = Data(entry(of: executable).utf8)
+        if (try? Data(contentsOf: file)) != entry { try? entry.write(to: file, options: .atomic) }
         application.startService(service)
     }
 

@@ -195,9 +195,8 @@ where Element.ID == UUID {
             several?.onChoose([])
             list.select(id)
         }
-        var (left, top) = (0.0, 0.0)
-        gtk_widget_translate_coordinates(cell.root, cast(view), x, y, &left, &top)
-        popUpMenu(menu(), atX: left, y: top, of: cast(view))
+        guard let point = position(ofX: x, y: y, of: cell.root, in: cast(view)) else { return }
+        popUpMenu(menu(), atX: point.x, y: point.y, of: cast(view))
     }
 
     /// The menu key, and Shift with F10.

@@ -13,8 +13,7 @@ func scrollIntoView(_ widget: Widget) {
         guard frames > 1, let scroll = gtk_widget_get_ancestor(widget, gtk_scrolled_window_get_type()),
             let adjustment = gtk_scrolled_window_get_vadjustment(cast(scroll))
         else { return frames < 4 }
-        var (left, top) = (0.0, 0.0)
-        guard gtk_widget_translate_coordinates(widget, scroll, 0, 0, &left, &top) != 0 else { return frames < 4 }
+        guard let top = position(ofX: 0, y: 0, of: widget, in: scroll)?.y else { return frames < 4 }
         let bottom = top + Double(gtk_widget_get_height(widget))
         let page = gtk_adjustment_get_page_size(adjustment)
         let value = gtk_adjustment_get_value(adjustment)

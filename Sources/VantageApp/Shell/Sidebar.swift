@@ -225,9 +225,8 @@ private final class SidebarRow {
         connect(click, .pressed) { [weak self] _, x, y in
             guard let root = self?.root, let list = gtk_widget_get_parent(root) else { return }
             model.records?.trips.sidebarItem = .planner(planner)
-            var (left, top) = (0.0, 0.0)
-            gtk_widget_translate_coordinates(root, list, x, y, &left, &top)
-            popUpMenu(WindowActions.plannerMenu, atX: left, y: top, of: list)
+            guard let point = position(ofX: x, y: y, of: root, in: list) else { return }
+            popUpMenu(WindowActions.plannerMenu, atX: point.x, y: point.y, of: list)
         }
         gtk_widget_add_controller(root, cast(click))
     }

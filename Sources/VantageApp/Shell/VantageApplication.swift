@@ -83,6 +83,7 @@ public enum VantageApplication {
             self.launch = launch
             self.options = options
             model = AppModel(launch)
+            sendReminders()
         }
 
         /// Does something in the window, which is opened where there is none.
@@ -154,6 +155,10 @@ public enum VantageApplication {
         }
 
         /// Has the session start what reminds, as long as the person wants it.
+        private func sendReminders() {
+            model.remind = { [weak application] text in application?.notify("backup", title: "Vantage", text: text) }
+        }
+
         private func followReminders() {
             follow(self) { windows in
                 let reminds = windows.model.preferences.values.reminds
@@ -169,6 +174,7 @@ public enum VantageApplication {
         private func replaceModel(_ notice: AppModel.Notice?, with other: URL?) {
             if let other { launch = launch.opening(other) }
             model = AppModel(launch)
+            sendReminders()
             model.notice = notice
             let old = application.activeWindow
             show([])

@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartDocuments
 import ChartRendering
 import ChartView
 import Foundation
@@ -14,7 +15,8 @@ import Reports
 extension WindowAction {
     static let files: [WindowAction] =
         [
-            importFile, openRecent, exportAll, printChart, copyPicture, pasteTable, values, describe, hearAlongX,
+            importFile, openRecent, exportAll, exportTactile, printChart, copyPicture, pasteTable, values, describe,
+            hearAlongX,
             hearAlongZ,
             copyCode, packet,
         ]
@@ -78,6 +80,25 @@ extension WindowAction {
             guard let path = paths.first else { return }
             window.model.exportAllCharts(into: path, theme: window.theme)
             QueueDialog.show(window.model, over: window.window)
+        }
+    }
+    static let exportTactile = WindowAction(
+        "export-tactile", label: localized("_Tactile Relief or Drawing…"), isEnabled: { $0.isDrawn }
+    ) { window in
+        guard let chart = window.chart, let object = chart.tactileObject else {
+            window.model.notice = AppModel.Notice(localized("No object of the chart has heights over the floor."))
+            return
+        }
+        let name = window.model.records?.charts.list.selected?.name ?? object.label
+        chooseFiles(
+            .save(suggestedName: AppModel.fileName(for: name, fileExtension: TactileSheet.Format.svg.rawValue)),
+            title: localized("Save for Fingers, with Braille"),
+            types: [
+                FileType(localized("Drawing for swell paper (SVG)"), suffixes: [TactileSheet.Format.svg.rawValue]),
+                FileType(localized("Relief for a 3D printer (STL)"), suffixes: [TactileSheet.Format.stl.rawValue]),
+            ], over: window.window
+        ) { [weak chart] paths in
+            if let path = paths.first { chart?.saveTactile(of: object.id, named: name, to: path) }
         }
     }
     static let printChart = WindowAction(

@@ -168,6 +168,7 @@ extension WindowActions {
             WindowAction.export(.page).item,
             WindowAction.export(.mesh).item,
             WindowAction.export(.values).item,
+            WindowAction.exportTactile.item,
             WindowAction.printChart.item,
         ]
     }

@@ -156,7 +156,7 @@ private final class ReceiptButton {
 
     private func open() {
         guard let window = gtk_widget_get_root(root) else { return }
-        gtk_show_uri(cast(window), file.absoluteString, guint32(GDK_CURRENT_TIME))
+        openWithDesktop(file.absoluteString, over: cast(window))
     }
 }
 
