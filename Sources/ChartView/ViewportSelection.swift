@@ -116,7 +116,7 @@ extension ChartViewport {
         let values = last.values.map { $0.title.isEmpty ? $0.value : "\($0.title) \($0.value)" }
         let slopes = scene.slope(at: selection.last).map { slope in
             [(scene.x, slope.x), (scene.z, slope.y)].map { axis, slope in
-                let number = slope.formatted(.number.precision(.significantDigits(1...3)).locale(.user))
+                let number = Ticks.label(slope, in: -abs(slope)...abs(slope), locale: .user)
                 return localized("slope along {axis} {slope}", ["axis": axis.title, "slope": number])
             }
         }

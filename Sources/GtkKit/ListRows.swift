@@ -33,6 +33,7 @@ public func setRows<Cell: ListCell>(
     }
     gtk_list_view_set_factory(listView, factory.pointer)
     gtk_list_view_set_model(listView, selection.model.pointer)
+    leaveOnTab(cast(listView))
 }
 
 /// Scrolls a list view as far as is needed to show an id. Does nothing for an id that is not in the list.

@@ -21,30 +21,46 @@ public func acceptDroppedText(on widget: Widget, _ handler: @escaping (String) -
     gtk_widget_add_controller(widget, target)
 }
 
-/// A widget that can be dragged, and carries a text.
+/// A widget that can be dragged: within the program it carries a text, to other programs a file.
 public final class TextDrag {
     private let source: OpaquePointer
+    /// What a drag that begins now carries in this program; `nil` for nothing.
+    public var text: String? {
+        didSet { setContent() }
+    }
+    /// The URI of the file that it carries to other programs; `nil` for none. Where there is neither, there is no drag.
+    public var file: String? {
+        didSet { setContent() }
+    }
+    /// Called when a drag begins, before the file is read: one that is not there yet can be written.
+    public var onBegin: () -> Void = {}
 
     /// - Parameter widget: borrowed; it owns the gesture, and must outlive this object's use.
     public init(from widget: Widget) {
         // Never null; ownership of the new controller is transferred to the widget.
         source = gtk_drag_source_new()
         gtk_widget_add_controller(widget, source)
+        connect(source, .pointer("drag-begin")) { [weak self] _ in self?.onBegin() }
     }
 
-    /// What a drag that begins now carries; `nil` for nothing, so that there is no drag.
-    public var text: String? {
-        didSet {
-            guard let text else {
-                gtk_drag_source_set_content(source, nil)
-                return
-            }
+    private func setContent() {
+        var providers: [UnsafeMutablePointer<GdkContentProvider>?] = []
+        if let text {
             var value = GValue()
             g_value_init(&value, gtkkit_type_string)
             defer { g_value_unset(&value) }
             g_value_set_string(&value, text)
-            let content = GObjectRef(adopting: gdk_content_provider_new_for_value(&value))
-            gtk_drag_source_set_content(source, content.pointer)
+            providers.append(gdk_content_provider_new_for_value(&value))
         }
+        if let file {
+            let line = "\(file)\r\n"
+            let bytes = g_bytes_new(line, gsize(line.utf8.count))
+            defer { g_bytes_unref(bytes) }
+            providers.append(gdk_content_provider_new_for_bytes("text/uri-list", bytes))
+        }
+        guard !providers.isEmpty else { return gtk_drag_source_set_content(source, nil) }
+        // The references of the providers are transferred.
+        let content = GObjectRef(adopting: gdk_content_provider_new_union(&providers, gsize(providers.count)))
+        gtk_drag_source_set_content(source, content.pointer)
     }
 }

@@ -70,6 +70,11 @@ final class Reader {
         return (lines[0], lines.count > 1 ? Int(lines[1].prefix { $0.isNumber }) ?? 0 : 0)
     }
 
+    /// Presses Tab until the keys go to it.
+    func tab(to role: String, _ name: String, in program: some Readable, on screen: Screen) throws {
+        try run(program, ["tab", role, name], ["DISPLAY": screen.name])
+    }
+
     @discardableResult
     private func run(
         _ program: some Readable, _ arguments: [String], _ variables: [String: String] = [:]

@@ -8,6 +8,7 @@ usage: reader.py PID tree               prints role, name and description of eve
        reader.py PID audit              prints what a reader could not tell or reach, a line each
        reader.py PID walk               presses Tab until the keys go to where they went before, and prints what is wrong
                                         with that way, then where it led, a line each
+       reader.py PID tab ROLE NAME      presses Tab until the keys go to it
 
 Only what has a size counts: a page that is not shown yet has none.
 """
@@ -162,7 +163,8 @@ def out_of_sight(node):
     return box.x < -1 or box.y < -1 or box.x + box.width > window.width + 1 or box.y + box.height > window.height + 1
 
 
-def walk(pid):
+def stops(pid):
+    """What the keys go to after each Tab, or None where they stay; ends where they were before."""
     focused = []
 
     def note(event):
@@ -171,7 +173,7 @@ def walk(pid):
 
     pyatspi.Registry.registerEventListener(note, "object:state-changed:focused")
     way = []
-    for _ in range(250):
+    while True:
         focused.clear()
         subprocess.run(["xdotool", "key", "Tab"], check=True)
         deadline = time.monotonic() + 3
@@ -183,19 +185,45 @@ def walk(pid):
         while time.monotonic() < settled:
             GLib.MainContext.default().iteration(False)
         if not focused:
-            print(f"The keys stay at {told(way[-1]) if way else 'the beginning'}.")
+            yield None
+            return
+        if focused[-1] in way:
+            return
+        way.append(focused[-1])
+        yield focused[-1]
+
+
+def walk(pid):
+    names = []
+    for node in stops(pid):
+        if node is None:
+            print(f"The keys stay at {names[-1] if names else 'the beginning'}.")
             break
-        node = focused[-1]
-        if node in way:
+        names.append(told(node))
+        if len(names) > 250:
+            print("The way has no end.")
             break
-        way.append(node)
+        if not accessible_name(node).strip():
+            print(f"{names[-1]} in the {node.parent.getRoleName()} “{node.parent.name}” has no name.")
+        # A page scrolls to it.
+        deadline = time.monotonic() + 2
+        while out_of_sight(node) and time.monotonic() < deadline:
+            time.sleep(0.05)
         if out_of_sight(node):
-            print(f"{told(node)} has the keys and is not seen.")
-    else:
-        print("The way has no end.")
-    print(f"-- {len(way)}")
-    for node in way:
-        print(told(node))
+            print(f"{names[-1]} has the keys and is not seen.")
+    print(f"-- {len(names)}")
+    print("\n".join(names))
+
+
+def tab(pid, role, name):
+    names = []
+    for node in stops(pid):
+        if node is None:
+            break
+        if node.getRoleName() == role and accessible_name(node) == name:
+            return
+        names.append(told(node))
+    sys.exit(f"Tab does not lead to the {role} “{name}”, but to {', '.join(names)}.")
 
 
 def main():
@@ -209,6 +237,9 @@ def main():
         return
     if command == "walk":
         walk(pid)
+        return
+    if command == "tab":
+        tab(pid, sys.argv[3], sys.argv[4])
         return
     node = find(pid, sys.argv[3], sys.argv[4])
     if command == "press":

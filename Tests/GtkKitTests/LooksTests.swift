@@ -21,7 +21,18 @@ final class LooksTests: GtkTestCase {
             XCTAssertNil(gtk_drag_source_get_content(source))
             drag.text = "a trip"
             XCTAssertNotNil(gtk_drag_source_get_content(source))
+            // To other programs a file.
+            drag.file = "file:///tmp/a%20chart.vantage"
+            let content = try XCTUnwrap(gtk_drag_source_get_content(source))
+            let formats = gdk_content_provider_ref_formats(content)
+            defer { gdk_content_formats_unref(formats) }
+            let named = gdk_content_formats_to_string(formats)
+            defer { g_free(named) }
+            let names = named.map { String(cString: $0) } ?? ""
+            XCTAssertTrue(names.contains("gchararray") && names.contains("text/uri-list"), names)
             drag.text = nil
+            XCTAssertNotNil(gtk_drag_source_get_content(source))
+            drag.file = nil
             XCTAssertNil(gtk_drag_source_get_content(source))
         }
     }

@@ -63,6 +63,11 @@ extension AppModel {
         }
     }
 
+    /// Writes a chart that is dragged out of the window.
+    public static func write(_ chart: SavedChart, draggedTo url: URL) {
+        DragFolder.shared.write(url) { try ChartFile(chart.document, viewpoint: chart.viewpoint).content(at: url) }
+    }
+
     @concurrent
     private static func write(_ file: ChartFile, to path: String) async throws {
         try AtomicFile.write([UInt8](file.content(at: URL(filePath: path))), to: path, isPrivate: true)

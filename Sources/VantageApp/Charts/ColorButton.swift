@@ -15,6 +15,8 @@ final class ColorButton {
         guard let root = gtk_color_button_new() else { return nil }
         self.root = root
         gtk_color_button_set_title(cast(root), title)
+        // What has the focus is a button in it.
+        if let button = gtk_widget_get_first_child(root) { setAccessibleLabel(button, title) }
         gtk_color_chooser_set_use_alpha(cast(root), 0)
         connect(root, .plain("color-set")) { [weak self] in
             guard let self else { return }

@@ -20,7 +20,7 @@ final class NewChartPage {
             guard let button = gtk_button_new_with_label(choice.title) else { continue }
             gtk_actionable_set_detailed_action_name(
                 cast(button), WindowAction.recordChart.detailedName(choice.key))
-            gtk_flow_box_append(cast(records), button)
+            append(button, toFlowBox: cast(records))
         }
         let formula = try builder.widget("formula")
         connect(root, .map) {

@@ -23,6 +23,7 @@ enum BackupDialog {
         gtk_widget_add_css_class(list, "boxed-list")
         gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_SINGLE)
         setAccessibleLabel(list, localized("Backups"))
+        leaveOnTab(list)
         gtk_scrolled_window_set_child(cast(scroll), list)
         gtk_widget_set_vexpand(scroll, 1)
         gtk_box_append(cast(box), scroll)

@@ -40,7 +40,7 @@ final class ConditionsBar {
         while let child = gtk_flow_box_get_child_at_index(box, 0) { gtk_flow_box_remove(box, cast(child)) }
         for item in items {
             guard let chip = makeChip(item) else { continue }
-            gtk_flow_box_insert(box, chip, -1)
+            append(chip, toFlowBox: box)
             // The button has the focus, not the cell around it.
             if let cell = gtk_widget_get_parent(chip) {
                 gtk_widget_set_focusable(cell, 0)

@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartDocuments
 import Foundation
 import GtkKit
 import Localization
@@ -161,6 +162,11 @@ final class ListColumn {
                     records.charts.isAdding = false
                     onSelect()
                 }, isDraggable: true,
+                draggedFile: { chart in
+                    let name = AppModel.fileName(for: chart.name, fileExtension: ChartFile.fileExtension)
+                    let url = DragFolder.shared.url(named: name)
+                    return (url, { AppModel.write(chart, draggedTo: url) })
+                },
                 order: .init(
                     step: { records.charts.moveSelected(by: $0) }, drop: { records.charts.move($0, to: $1) }),
                 menu: menu, row: { .init(title: $0.name, subtitle: $0.summary) })

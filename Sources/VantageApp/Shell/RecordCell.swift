@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import Foundation
 import GtkKit
 import Logbook
 
@@ -27,6 +28,12 @@ final class RecordCell: ListCell {
     /// What is carried when the row is dragged; `nil` when it cannot be.
     var dragged: String? {
         didSet { if dragged != oldValue { drag.text = dragged } }
+    }
+
+    /// Has a drag carry a file to other programs, which is written when the drag begins.
+    func carry(_ file: URL, _ write: @escaping () -> Void) {
+        drag.file = file.absoluteString
+        drag.onBegin = write
     }
 
     /// - Parameter layout: the text of the layout file, read once for all rows.

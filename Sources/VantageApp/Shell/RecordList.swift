@@ -44,6 +44,7 @@ where Element.ID == UUID {
     private let onSelect: () -> Void
     private let row: (Element) -> RecordCell.Content
     private let isDraggable: Bool
+    private let draggedFile: ((Element) -> DraggedFile)?
     private let followed: () -> Void
     private let several: Several?
     private let order: Order?
@@ -68,6 +69,9 @@ where Element.ID == UUID {
         let onChoose: ([UUID]) -> Void
     }
 
+    /// A file, and what writes it when it is dragged.
+    typealias DraggedFile = (url: URL, write: () -> Void)
+
     /// How the records of a list are moved.
     struct Order {
         /// Moves the selection up or down by a number of rows.
@@ -82,6 +86,7 @@ where Element.ID == UUID {
     ///   - onSelect: called when the user has chosen a row.
     ///   - isDraggable: whether a row can be dragged, which carries the record's id; one of several chosen ones carries
     ///     the ids of all of them, a line each.
+    ///   - draggedFile: what a dragged row carries to other programs.
     ///   - several: set where several rows can be chosen.
     ///   - order: set where Control with an arrow, and dropping a row on another one, move records.
     ///   - menu: what can be done with what is chosen.
@@ -90,7 +95,7 @@ where Element.ID == UUID {
     init(
         _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, words: ListWords,
         isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
-        isDraggable: Bool = false, several: Several? = nil, order: Order? = nil,
+        isDraggable: Bool = false, draggedFile: ((Element) -> DraggedFile)? = nil, several: Several? = nil, order: Order? = nil,
         menu: @escaping () -> [MenuEntry] = { [] }, limits: @escaping () -> Bool = { false },
         followed: @escaping () -> Void = {},
         row: @escaping (Element) -> RecordCell.Content
@@ -117,6 +122,7 @@ where Element.ID == UUID {
         self.menu = menu
         isLimited = limits
         self.isDraggable = isDraggable
+        self.draggedFile = draggedFile
         selection = RowSelection(of: ids, allowsSeveral: several != nil)
         labelButtons()
         addCells(layout: try layouts.text("record-cell"))
@@ -364,6 +370,7 @@ where Element.ID == UUID {
         cell.show(row(element), search: query, found: matches[id])
         guard isDraggable else { return }
         let chosen = several?.chosen() ?? []
+        if let dragged = draggedFile?(element) { cell.carry(dragged.url, dragged.write) }
         cell.dragged = (chosen.contains(id) ? chosen : [id]).map(\.uuidString).joined(separator: "\n")
     }
 

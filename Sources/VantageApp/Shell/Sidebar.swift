@@ -42,6 +42,7 @@ final class Sidebar {
         setAccessibleLabel(list, localized("Sidebar"))
         choosing = connect(list, .rowSelected) { [weak self] row in self?.choose(row) }
         attach(self, to: list)
+        leaveOnTab(cast(list))
         follow(self) { $0.refresh() }
     }
 

@@ -112,6 +112,7 @@ private final class ReceiptButton {
     private let image: OpaquePointer
     private let name: Widget
     private let file: URL
+    private let drag: TextDrag
     private var isRead = false
 
     /// The longest side of a picture in pixels.
@@ -122,6 +123,7 @@ private final class ReceiptButton {
             let image = gtk_image_new_from_icon_name("x-office-document-symbolic"), let name = makeLabel("", "caption")
         else { return nil }
         (root, self.image, self.name, self.file) = (button, cast(image), name, file)
+        drag = TextDrag(from: button)
         gtk_image_set_pixel_size(cast(image), 96)
         gtk_label_set_ellipsize(cast(name), PANGO_ELLIPSIZE_MIDDLE)
         gtk_label_set_max_width_chars(cast(name), 18)
@@ -131,6 +133,10 @@ private final class ReceiptButton {
         gtk_widget_add_css_class(button, "flat")
         attach(self, to: button)
         connect(button, .clicked) { [weak self] in self?.open() }
+        // To other programs with its own name, which the file beside the logbook does not have.
+        let dragged = DragFolder.shared.url(named: receipt.name)
+        drag.file = dragged.absoluteString
+        drag.onBegin = { DragFolder.shared.write(dragged) { try Data(contentsOf: file) } }
         // A trip is opened more often than its receipts are looked at.
         if receipt.format != .pdf { connect(button, .map) { [weak self] in self?.readPicture() } }
     }

@@ -29,7 +29,7 @@ final class ReviewBar {
         gtk_flow_box_set_max_children_per_line(cast(buttons), 4)
         gtk_flow_box_set_column_spacing(cast(buttons), 6)
         gtk_flow_box_set_row_spacing(cast(buttons), 6)
-        for button in [packet, report, submit, next] { gtk_flow_box_append(cast(buttons), button) }
+        for button in [packet, report, submit, next] { append(button, toFlowBox: cast(buttons)) }
         for child in [label, buttons] { gtk_box_append(cast(root), child) }
         connect(submit, .clicked) {
             guard let trip = trips.open else { return }
