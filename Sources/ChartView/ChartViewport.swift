@@ -277,9 +277,9 @@ public final class ChartViewport {
             surface.queueRender()
             return
         }
-        // The last picture stays until the next one is whole.
+        // The last picture stays until the next one is whole, which is begun when the keys or the pointer rest.
         renderer.litHeight = readout.litHeight
-        pacing.settle(after: 0)
+        pacing.settle(after: 0.3)
     }
 
     private func restSoon() {

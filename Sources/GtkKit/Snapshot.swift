@@ -40,7 +40,9 @@ public enum Snapshot {
 
     /// The pixels of a shown window or widget; see ``save(_:toPNG:)`` for what is pictured.
     ///
-    /// - Parameter scale: pixels for each logical pixel.
+    /// - Parameters:
+    ///   - widget: shown in a window.
+    ///   - scale: pixels for each logical pixel.
     public static func pixels(of widget: Widget, scale: Int = 1) throws(SnapshotError) -> Pixels {
         let texture = try texture(of: widget, scale: scale)
         let width = Int(gdk_texture_get_width(texture.pointer))

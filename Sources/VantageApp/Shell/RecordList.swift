@@ -95,7 +95,8 @@ where Element.ID == UUID {
     init(
         _ layouts: Layouts, list: LiveList<Element, Filter>, search: KeyPath<Filter, String>, words: ListWords,
         isShown: @escaping () -> Bool = { true }, onSelect: @escaping () -> Void,
-        isDraggable: Bool = false, draggedFile: ((Element) -> DraggedFile)? = nil, several: Several? = nil, order: Order? = nil,
+        isDraggable: Bool = false, draggedFile: ((Element) -> DraggedFile)? = nil, several: Several? = nil,
+        order: Order? = nil,
         menu: @escaping () -> [MenuEntry] = { [] }, limits: @escaping () -> Bool = { false },
         followed: @escaping () -> Void = {},
         row: @escaping (Element) -> RecordCell.Content
