@@ -267,7 +267,7 @@ public final class AppModel {
             backUp(records.logbook)
         }
         await backup?.value
-        DragFolder.shared.remove()
+        DragFolder.remove()
     }
 
     /// Checks for changes by other processes; called when the window becomes active.

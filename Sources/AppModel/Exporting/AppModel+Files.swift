@@ -65,7 +65,7 @@ extension AppModel {
 
     /// Writes a chart that is dragged out of the window.
     public static func write(_ chart: SavedChart, draggedTo url: URL) {
-        DragFolder.shared.write(url) { try ChartFile(chart.document, viewpoint: chart.viewpoint).content(at: url) }
+        DragFolder.write(url) { try ChartFile(chart.document, viewpoint: chart.viewpoint).content(at: url) }
     }
 
     @concurrent

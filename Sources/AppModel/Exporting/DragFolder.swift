@@ -1,21 +1,16 @@
 import Foundation
 
 /// The files that are dragged out of the window, which other programs copy from where they are.
-public final class DragFolder {
-    /// That of this process.
-    public static let shared = DragFolder()
+public enum DragFolder {
+    private static let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-\(UUID().uuidString)")
 
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "vantage-\(UUID().uuidString)")
-    private var count = 0
-
-    /// Where a file of a name will be; another place each time.
-    public func url(named name: String) -> URL {
-        count += 1
-        return folder.appending(path: "\(count)").appending(path: name)
+    /// Where a file of a name will be; another folder each time.
+    public static func url(named name: String) -> URL {
+        folder.appending(path: UUID().uuidString).appending(path: name)
     }
 
     /// Writes a file there, once. What cannot be written is not dragged: there is nobody to tell while the button is held.
-    public func write(_ url: URL, _ content: () throws -> Data) {
+    public static func write(_ url: URL, _ content: () throws -> Data) {
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
@@ -24,7 +19,7 @@ public final class DragFolder {
     }
 
     /// Removes all of them, at the end of the program.
-    func remove() {
+    static func remove() {
         try? FileManager.default.removeItem(at: folder)
     }
 }

@@ -22,6 +22,7 @@ extension ChartTable {
     ///   - title: of the table.
     ///   - titles: of the axes.
     ///   - mostRows: of a longer profile, evenly chosen samples.
+    ///   - locale: of the numbers.
     public init(
         _ profile: HeightProfile, title: String, titles: AxisLabels, mostRows: Int = 100, locale: Locale = .user
     ) {

@@ -164,7 +164,7 @@ final class ListColumn {
                 }, isDraggable: true,
                 draggedFile: { chart in
                     let name = AppModel.fileName(for: chart.name, fileExtension: ChartFile.fileExtension)
-                    let url = DragFolder.shared.url(named: name)
+                    let url = DragFolder.url(named: name)
                     return (url, { AppModel.write(chart, draggedTo: url) })
                 },
                 order: .init(

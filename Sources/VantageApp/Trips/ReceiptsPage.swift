@@ -134,9 +134,9 @@ private final class ReceiptButton {
         attach(self, to: button)
         connect(button, .clicked) { [weak self] in self?.open() }
         // To other programs with its own name, which the file beside the logbook does not have.
-        let dragged = DragFolder.shared.url(named: receipt.name)
+        let dragged = DragFolder.url(named: receipt.name)
         drag.file = dragged.absoluteString
-        drag.onBegin = { DragFolder.shared.write(dragged) { try Data(contentsOf: file) } }
+        drag.onBegin = { DragFolder.write(dragged) { try Data(contentsOf: file) } }
         // A trip is opened more often than its receipts are looked at.
         if receipt.format != .pdf { connect(button, .map) { [weak self] in self?.readPicture() } }
     }
