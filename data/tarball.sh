@@ -16,7 +16,7 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 root=$work/vantage-$version-$(uname -m)
 mkdir "$root"
-meson install -C "$build" --destdir "$work/installed" --skip-subprojects >/dev/null
+meson install -C "$build" --no-rebuild --destdir "$work/installed" >/dev/null
 mv "$work/installed$prefix" "$root/files"
 # Caches of the desktop belong to the system that it is installed in.
 rm -f "$root"/files/share/{applications/mimeinfo.cache,icons/hicolor/icon-theme.cache}
@@ -46,11 +46,17 @@ cd "$(dirname "$0")"
 prefix=${1:-$HOME/.local}
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 (cd files && find . -type f) | while read -r file; do rm -f "$prefix/$file"; done
+./refresh.sh "$prefix"
+# What the desktop has made of these files, where they were the only ones.
+share=$prefix/share
+empty() { [ -d "$1" ] && [ -z "$(find "$1" -type f ! -name '*.cache')" ]; }
+if empty "$share/mime/packages"; then rm -r "$share/mime"; fi
+if empty "$share/applications"; then rm -f "$share/applications/mimeinfo.cache"; fi
+if empty "$share/icons/hicolor"; then rm -f "$share/icons/hicolor/icon-theme.cache"; fi
 # Folders that are empty now, the deepest first.
 (cd files && find . -mindepth 1 -depth -type d) | while read -r folder; do
     rmdir "$prefix/$folder" 2>/dev/null || true
 done
-./refresh.sh "$prefix"
 E2
 cat >"$root/refresh.sh" <<'E2'
 #!/bin/sh
