@@ -68,6 +68,26 @@ import Testing
         #expect((kept.document == chart.document) == !isChangedMeanwhile)
     }
 
+    @Test func `a backup that fails at the end is told by the desktop, where reminders are on`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let launch = folder.launch()
+        await AppModel(launch).open()
+        // A file is in the way of their folder.
+        try Data().write(to: launch.logbook.deletingLastPathComponent().appending(path: "backups"))
+        for reminds in [false, true] {
+            let model = AppModel(launch)
+            var told: [String] = []
+            model.remind = { told.append($0) }
+            model.preferences.values.reminds = reminds
+            await model.open()
+            model.noteUse()
+            await model.finish()
+            #expect(model.notice?.text.hasPrefix("Today's backup could not be made.") == true)
+            #expect(told == (reminds ? [model.notice?.text ?? ""] : []))
+        }
+    }
+
     @Test func `the day's backup waits while the person is busy, and is there when the program has ended`() async throws
     {
         let folder = try TemporaryFolder()
