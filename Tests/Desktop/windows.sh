@@ -33,7 +33,7 @@ inside() {
         "VANTAGE_RESOURCES=$checkout/Resources" bash -c "cd '$checkout' && $1"
 }
 inside 'apt-get update && apt-get install -y --no-install-recommends libgtk-4-1 libepoxy0 libegl1 libgl1-mesa-dri libsqlite3-0 \
-    adwaita-icon-theme libxml2 libcurl4 shared-mime-info gettext tzdata at-spi2-core dbus dbus-x11 xvfb xauth fonts-dejavu-core' \
+    adwaita-icon-theme libxml2 libcurl4 shared-mime-info gettext tzdata at-spi2-core dbus dbus-x11 xvfb xauth xdotool tesseract-ocr-eng fonts-dejavu-core' \
     >"$systems/$suite.apt.log" 2>&1 || { tail "$systems/$suite.apt.log"; exit 1; }
 inside "dpkg-query -W -f '\${Package} \${Version}\n' libgtk-4-1 libgl1-mesa-dri"
 status=0
