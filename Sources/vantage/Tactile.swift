@@ -33,9 +33,7 @@ struct Tactile: AsyncParsableCommand {
         guard format != nil else { throw ValidationError("“\(output)” does not end in .stl or .svg.") }
     }
 
-    private var format: TactileSheet.Format? {
-        TactileSheet.Format(rawValue: URL(filePath: output).pathExtension.lowercased())
-    }
+    private var format: TactileSheet.Format? { TactileSheet.Format(ofFile: output) }
 
     func run() async throws {
         guard let surface = try await surfaces.read().last, let format else { throw Render.NothingToDraw() }

@@ -68,7 +68,7 @@ import Testing
         #expect((kept.document == chart.document) == !isChangedMeanwhile)
     }
 
-    @Test func `a backup that fails at the end is told by the desktop, where reminders are on`() async throws {
+    @Test func `a backup that fails at the end is shown by the desktop, where reminders are on`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let launch = folder.launch()
@@ -77,14 +77,14 @@ import Testing
         try Data().write(to: launch.logbook.deletingLastPathComponent().appending(path: "backups"))
         for reminds in [false, true] {
             let model = AppModel(launch)
-            var told: [String] = []
-            model.remind = { told.append($0) }
+            var shown: [String] = []
+            model.remind = { shown.append($0) }
             model.preferences.values.reminds = reminds
             await model.open()
             model.noteUse()
             await model.finish()
             #expect(model.notice?.text.hasPrefix("Today's backup could not be made.") == true)
-            #expect(told == (reminds ? [model.notice?.text ?? ""] : []))
+            #expect(shown == (reminds ? [model.notice?.text ?? ""] : []))
         }
     }
 

@@ -59,7 +59,7 @@ extension ChartModel {
     private nonisolated static func writeTactile(
         _ heights: Heights, named name: String, _ titles: AxisLabels, to path: String
     ) async throws -> String {
-        let ending = TactileSheet.Format(rawValue: URL(filePath: path).pathExtension.lowercased())
+        let ending = TactileSheet.Format(ofFile: path)
         let format = ending ?? .svg
         let target = try AppModel.path(path, fileExtension: ending == nil ? format.rawValue : nil)
         guard

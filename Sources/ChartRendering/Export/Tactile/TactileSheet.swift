@@ -15,6 +15,11 @@ public struct TactileSheet: Sendable {
         /// A drawing in black and white, level lines and printed dots.
         case svg
 
+        /// - Parameter path: of a file; `nil` when its extension is none of these.
+        public init?(ofFile path: String) {
+            self.init(rawValue: URL(filePath: path).pathExtension.lowercased())
+        }
+
         /// The usual width of a sheet in this format: that of a small printer, and of A4 paper.
         public var width: Double {
             switch self {
