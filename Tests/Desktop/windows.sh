@@ -40,7 +40,7 @@ status=0
 for name in "${cases[@]}"; do
     # A module is not a name that XCTest selects by: its classes are.
     classes=$(inside '.build/debug/vantagePackageTests.xctest -l' | sed -n "s|^\($name\.[A-Za-z]*\)/.*|\1|p" | sort -u | paste -sd, -)
-    inside "xvfb-run -a .build/debug/vantagePackageTests.xctest ${classes:-$name}" >"$systems/$name.log" 2>&1 || status=1
-    grep -aE "error:|Executed .* tests" "$systems/$name.log" | cut -c 1-300 | tail -n 40
+    inside "xvfb-run -a .build/debug/vantagePackageTests.xctest ${classes:-$name}" >"$systems/${name//\//.}.log" 2>&1 || status=1
+    grep -aE "error:|Executed .* tests?," "$systems/${name//\//.}.log" | cut -c 1-300 | tail -n 40
 done
 exit $status

@@ -162,6 +162,18 @@ final class Hand {
         }
     }
 
+    /// The ids of the rows, which follow the model a moment later.
+    var rows: [String] {
+        get throws {
+            let model: OpaquePointer = cast(gtk_list_view_get_model(cast(try list)))
+            return (0..<g_list_model_get_n_items(model)).compactMap { index in
+                guard let object = g_list_model_get_item(model, index) else { return nil }
+                defer { g_object_unref(object) }
+                return String(cString: gtk_string_object_get_string(OpaquePointer(object)))
+            }
+        }
+    }
+
     /// Whether the list answers a search.
     func isAnswered(_ search: String) -> Bool {
         switch section {

@@ -135,6 +135,7 @@ final class RecordListTests: GtkTestCase {
                 let raised = Array(all.dropLast(2)) + ["Penguins", all[all.count - 2]]
                 @MainActor func shows(_ titles: [String]) -> Bool {
                     hand.titles == titles && hand.chosen == "Penguins" && hand.isInList
+                        && (try? hand.rows) == hand.records.charts.list.elements.map(\.id.uuidString)
                 }
                 open.actions["raise-chart"]?.activate()
                 XCTAssertTrue(turnLoop { shows(raised) }, "\(hand.titles)")
