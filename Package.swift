@@ -85,7 +85,7 @@ let package = Package(
             dependencies: [
                 "CGLShims", "CPangoCairo", "CZlib", "Charts", "Formula", "Interchange", "Localization",
             ],
-            resources: [.embedInCode("GL/Shaders")],
+            resources: [.embedInCode("GL/Shaders"), .embedInCode("Export/Web/Scripts")],
             swiftSettings: common),
         .target(
             name: "Reports",

@@ -41,6 +41,18 @@ public struct ScaleType: Hashable, Sendable {
         ScaleType(kind: .power(exponent > 0 && exponent.isFinite ? exponent : 1))
     }
 
+    /// The name of the scale, with its slope at zero or its exponent.
+    package var name: (name: String, parameter: Double?) {
+        switch kind {
+        case .linear: ("linear", nil)
+        case .log: ("log", nil)
+        case .symmetricLog(let slope): ("symmetricLog", slope)
+        case .power(let exponent): ("power", exponent)
+        case .date: ("date", nil)
+        case .category: ("category", nil)
+        }
+    }
+
     /// Whether equal differences are equal lengths.
     public var isLinear: Bool {
         switch kind {

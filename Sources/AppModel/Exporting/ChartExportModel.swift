@@ -16,7 +16,7 @@ public final class ChartExportModel {
         public var formats: [ChartExport.Format] {
             switch self {
             case .picture: [.png, .apng]
-            case .page: [.pdf, .svg]
+            case .page: [.pdf, .svg, .html]
             case .mesh: [.stl, .glb, .obj, .ply]
             case .values: [.csv, .tif, .asc, .npy]
             }

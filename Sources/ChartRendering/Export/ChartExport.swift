@@ -14,6 +14,8 @@ public struct ChartExport: Sendable {
         case svg
         /// A page of vectors, or with a picture of the data.
         case pdf
+        /// A web page that turns in a browser.
+        case html
         /// A body for printers.
         case stl
         /// A mesh with its materials.
@@ -39,7 +41,7 @@ public struct ChartExport: Sendable {
         /// Whether the graphics driver draws it.
         public var isDrawn: Bool {
             switch self {
-            case .png, .apng, .svg, .pdf: true
+            case .png, .apng, .svg, .pdf, .html: true
             case .stl, .obj, .ply, .glb, .csv, .tif, .asc, .npy: false
             }
         }
@@ -50,7 +52,7 @@ public struct ChartExport: Sendable {
             case .tif: .geoTIFF
             case .asc: .esriGrid
             case .npy: .numPyArray
-            case .png, .apng, .svg, .pdf, .stl, .obj, .ply, .glb, .csv: nil
+            case .png, .apng, .svg, .pdf, .html, .stl, .obj, .ply, .glb, .csv: nil
             }
         }
     }
@@ -129,6 +131,7 @@ public struct ChartExport: Sendable {
             try Self.write(PNGFile.animation(frames, delay: delay), to: path)
         case .svg: try Self.write(page(scene).svg(title: title), to: path)
         case .pdf: try Self.write(page(scene).pdf(title: title), to: path)
+        case .html: try await Self.write(Array(html(scene, of: specification).utf8), to: path)
         case .csv: try await ChartValues.write(specification, scene: scene, to: path)
         case .stl: try writeMesh(.stl)
         case .obj: try writeMesh(.obj)
@@ -136,6 +139,21 @@ public struct ChartExport: Sendable {
         case .glb: try writeMesh(.glb)
         case .tif, .asc, .npy: try await Self.writeHeights(scene, of: specification, as: format, to: path)
         }
+    }
+
+    /// The chart as a page for browsers, with a still picture for those that cannot draw it.
+    private func html(_ scene: ChartScene, of specification: ChartSpecification) async throws(RenderError) -> String {
+        var description: [String] = []
+        do throws(CancellationError) {
+            for mark in specification.marks {
+                guard let grid = try await scene.heights(of: mark) else { continue }
+                description += SurfaceDescription(grid, titles: specification.labels)?.sentences ?? []
+            }
+        } catch {
+            throw .cancelled
+        }
+        return WebPage(title: title, size: size, camera: camera).html(
+            scene, still: try png(scene), description: description)
     }
 
     /// Writes the heights of the last surface over the floor: a formula about files comes after them.
@@ -169,7 +187,7 @@ public struct ChartExport: Sendable {
         _ scene: ChartScene, of specification: ChartSpecification, _ samples: Int?, for format: Format
     ) async throws(RenderError) -> ChartScene {
         do throws(CancellationError) {
-            guard samples == nil, !isVector, [.png, .svg, .pdf].contains(format) else {
+            guard samples == nil, !isVector, [.png, .svg, .pdf, .html].contains(format) else {
                 let even = FloorSamples.even(samples ?? ChartScene.defaultSamples)
                 var scene = scene.samples == even ? scene : try await ChartScene.build(specification, at: even)
                 guard samples == nil, isVector, [.svg, .pdf].contains(format) else { return scene }

@@ -187,6 +187,7 @@ extension ChartExport.Format {
         case .apng: localized("Animated picture (APNG)")
         case .svg: localized("Drawing (SVG)")
         case .pdf: localized("Page (PDF)")
+        case .html: localized("Page that turns in a browser (HTML)")
         case .stl: localized("For a 3D printer (STL)")
         case .obj: localized("Mesh with materials (OBJ)")
         case .ply: localized("Mesh with colours (PLY)")

@@ -1,0 +1,219 @@
+import Charts
+import Foundation
+import Localization
+
+/// A chart in the form that the scripts of a web page read: JSON beside a run of packed numbers.
+struct WebChart: Encodable {
+    let language: String
+    /// Between the digits before and after the point.
+    let separator: String
+    /// The chart's title above the plot; empty for none.
+    let heading: String
+    let axes: [WebAxis]
+    let box: Box
+    let showsLegend: Bool
+    let legend: [LegendItem]
+    let bars: [Bar]
+    let marks: [WebMark]
+    /// 256 colours each, four bytes a colour, in base64.
+    let palettes: [String]
+    /// What the shaders find defined.
+    let light: [String]
+    let camera: Camera
+    /// The view that resetting returns to.
+    let home: Camera
+    let poses: [Pose]
+    let themes: [Theme]
+    let words: [String: String]
+
+    struct Box: Encodable {
+        let lower: [Double]
+        let upper: [Double]
+    }
+
+    struct LegendItem: Encodable {
+        let name: String
+        let color: String?
+        let symbol: String?
+        let group: Int?
+        let series: String?
+    }
+
+    struct Bar: Encodable {
+        /// Locations with their colours.
+        let stops: [Stop]
+        let axis: WebAxis
+
+        struct Stop: Encodable {
+            let location: Double
+            let color: String
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.unkeyedContainer()
+                try container.encode(location)
+                try container.encode(color)
+            }
+        }
+    }
+
+    /// Degrees; the offset in halves of the picture's sides.
+    struct Camera: Encodable {
+        let azimuth: Double
+        let inclination: Double
+        let perspective: Double
+        let zoom: Double
+        let offset: [Double]
+
+        init(_ camera: ChartCamera) {
+            azimuth = camera.pose.azimuth.degrees
+            inclination = camera.pose.inclination.degrees
+            perspective = camera.perspective
+            zoom = camera.zoom
+            offset = [camera.offset.x, camera.offset.y]
+        }
+    }
+
+    struct Pose: Encodable {
+        let name: String
+        let azimuth: Double
+        let inclination: Double
+
+        init(_ name: String, _ pose: Chart3DPose) {
+            self.name = name
+            (azimuth, inclination) = (pose.azimuth.degrees, pose.inclination.degrees)
+        }
+    }
+
+    struct Theme: Encodable {
+        let background: String
+        let pane: String
+        let gridLine: String
+        let axis: String
+        let label: String
+        let title: String
+
+        init(_ theme: ChartTheme) {
+            background = theme.background.css
+            pane = theme.pane.css
+            gridLine = theme.gridLine.css
+            axis = theme.axis.css
+            label = theme.label.css
+            title = theme.title.css
+        }
+    }
+
+    /// - Parameters:
+    ///   - camera: how the chart is seen at first.
+    ///   - bits: of a height, 16 or 32.
+    ///   - numbers: gets the numbers of the marks.
+    init(_ scene: ChartScene, camera: ChartCamera, bits: Int, numbers: inout PackedNumbers) {
+        language = Locale.user.identifier(.bcp47)
+        separator = Locale.user.decimalSeparator ?? "."
+        heading = scene.title
+        axes = (0..<3).map { WebAxis(scene.axes[$0]) }
+        box = Box(lower: scene.box.lower.array, upper: scene.box.upper.array)
+        showsLegend = scene.showsLegend
+        let drawn = scene.legend.count { $0.group != nil }
+        // The only group of a chart needs no name.
+        legend = scene.legend.filter { !$0.isHidden && ($0.group == nil || drawn > 1) }.map {
+            LegendItem(
+                name: $0.name, color: $0.color?.css, symbol: $0.symbol.map { "\($0.kind)" }, group: $0.group,
+                series: $0.group == nil ? $0.name : nil)
+        }
+        bars = scene.colorBars.map { bar in
+            Bar(
+                stops: bar.gradient.stops.map {
+                    Bar.Stop(location: max(0, min(1, $0.location)), color: $0.color.css)
+                }, axis: WebAxis(bar.axis))
+        }
+        var palettes = WebPalettes()
+        marks = scene.marks.enumerated().flatMap { index, mark in
+            let group = scene.groups.firstIndex { $0.marks.contains(index) }
+            return WebMark.marks(mark, group: group, box: scene.box, bits: bits, &numbers, &palettes)
+        }
+        self.palettes = palettes.texts
+        light = scene.light.definitions
+        self.camera = Camera(camera)
+        var whole = camera
+        whole.resetZoom()
+        home = Camera(whole)
+        poses = [
+            Pose(localized("Front"), .front), Pose(localized("Left"), .left), Pose(localized("Right"), .right),
+            Pose(localized("Back"), .back), Pose(localized("Top"), .top), Pose(localized("Bottom"), .bottom),
+        ]
+        themes = [.light, .dark, .lightHighContrast, .darkHighContrast].map(Theme.init)
+        words = [
+            "perspective": localized("Perspective"), "reset": localized("Whole Chart"), "view": localized("View"),
+            "shown": localized("Show"),
+        ]
+    }
+}
+
+/// The gradients of a chart, each once.
+struct WebPalettes {
+    private(set) var texts: [String] = []
+
+    /// The index of a gradient.
+    mutating func index(of colors: [SIMD4<UInt8>]) -> Int {
+        let text = Data(colors.flatMap { [$0.x, $0.y, $0.z, $0.w] }).base64EncodedString()
+        if let known = texts.firstIndex(of: text) { return known }
+        texts.append(text)
+        return texts.count - 1
+    }
+}
+
+/// An axis with its ticks for each number of them that a picture may have.
+struct WebAxis: Encodable {
+    let title: String
+    let titleAlignment: String?
+    let titleSpacing: Double?
+    let domain: [Double]
+    let range: [Double]
+    let isReversed: Bool
+    let isHidden: Bool
+    let scale: String
+    let parameter: Double?
+    let names: [String]?
+    let ticks: [String: [Tick]]
+
+    struct Tick: Encodable {
+        let value: Double
+        let position: Double
+        let label: String
+        let hasGridLine: Bool
+        let hasTick: Bool
+    }
+
+    init(_ axis: SceneAxis) {
+        title = axis.title
+        titleAlignment = axis.titleAlignment.map { "\($0)" }
+        titleSpacing = axis.titleSpacing
+        domain = [axis.domain.lowerBound, axis.domain.upperBound]
+        range = [axis.range.lowerBound, axis.range.upperBound]
+        isReversed = axis.isReversed
+        isHidden = axis.isHidden
+        (scale, parameter) = axis.type.name
+        names = axis.categories.isEmpty ? nil : axis.categories
+        ticks = Dictionary(
+            uniqueKeysWithValues: (2...10).map { count in
+                let ticks = axis.ticks(count: count).map {
+                    Tick(
+                        value: $0.value, position: axis.position(of: $0.value), label: $0.label,
+                        hasGridLine: $0.hasGridLine, hasTick: $0.hasTick)
+                }
+                return (String(count), ticks.filter { $0.position.isFinite })
+            })
+    }
+}
+
+extension Color {
+    /// The colour in CSS.
+    var css: String {
+        let bytes = bytes
+        return "rgba(\(bytes.x), \(bytes.y), \(bytes.z), \(opacity))"
+    }
+}
+
+extension SIMD3<Double> {
+    var array: [Double] { [x, y, z] }
+}
