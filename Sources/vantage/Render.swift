@@ -18,8 +18,8 @@ struct Render: AsyncParsableCommand {
         abstract: "Draw formulas and data to a picture, a page or a mesh.",
         discussion: """
             The extension of the file selects the format: png is a picture, apng an animated one, svg and pdf are pages with
-            axes and text as vectors; html is a page that turns in a browser; stl, obj, ply and glb are meshes, all but stl in the numbers of the axes; csv is a
-            table of the numbers; tif (GeoTIFF), asc and npy are the heights of the last surface. A name that ends in / is a folder for the frames of a full turn.
+            axes and text as vectors; html is a page that turns in a browser; stl, obj, ply and glb are meshes, all but stl in
+            the numbers of the axes; csv is a table of the numbers; tif (GeoTIFF), asc and npy are the heights of the last surface. A name that ends in / is a folder for the frames of a full turn.
 
             Example: vantage render --formula 'sin(x)*cos(z)' --pose 40,25 -o wave.pdf
             Example: vantage render --data terrain.asc --base 3 --print-size 120 -o terrain.stl

@@ -23,10 +23,11 @@ struct WebPage {
         var numbers = PackedNumbers()
         let chart = WebChart(scene, camera: camera, bits: bits, numbers: &numbers)
         let name = title.isEmpty ? "Vantage" : title
-        let summary = scene.summary.split(separator: "\n").joined(separator: ". ")
+        let lines = scene.summary.split(separator: "\n").map(String.init)
+        let summary = lines.joined(separator: ". ")
         let style = "\n\(String(decoding: PackageResources.page_css, as: UTF8.self))"
         let script = "\n\(Self.script)"
-        let sentences = (scene.summary.split(separator: "\n").map(String.init) + description).map {
+        let sentences = (lines + description).map {
             "<p>\(Self.escaped($0))</p>"
         }
         return """
@@ -128,7 +129,7 @@ struct WebPage {
     static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // What is not finite has no place in JSON; null stands for it.
+        // JSON has no numbers that are not finite, and the encoder would refuse the whole chart.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         let bytes = (try? encoder.encode(value)) ?? Data("null".utf8)

@@ -42,9 +42,9 @@ const holeHeight = -1e30;
 function unpackedHeights(bytes, part, columns, rows) {
     const count = columns * rows;
     const size = part.bits / 8;
-    const residuals = part.bits === 16
-        ? new Uint16Array(joined(bytes, part.offset, count, size)) : new Uint32Array(joined(bytes, part.offset, count, size));
-    const numbers = residuals;
+    const words = joined(bytes, part.offset, count, size);
+    // Differences that become the numbers.
+    const numbers = part.bits === 16 ? new Uint16Array(words) : new Uint32Array(words);
     const hole = 2 ** part.bits - 1;
     const heights = new Float32Array(count);
     const step = (part.high - part.low) / (hole - 1);

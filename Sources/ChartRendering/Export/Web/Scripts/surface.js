@@ -7,6 +7,7 @@ class SurfaceData {
     /** @param mark `columns`, `rows`, `origin`, `step`, `heights`, `torn`, and coordinates where they are not even */
     constructor(mark) {
         Object.assign(this, mark);
+        this.bits = new Uint32Array(this.heights.buffer);
         this.levelCount = 0;
         while (this.levelCount < 8 && Math.max(this.columns, this.rows) - 1 > blockSide << this.levelCount) this.levelCount++;
         this.measure();
@@ -41,7 +42,7 @@ class SurfaceData {
 
     /** The lowest bit of a height marks the cell that begins there as torn. */
     markTorn() {
-        const bits = new Uint32Array(this.heights.buffer);
+        const { bits } = this;
         for (let index = 0; index < bits.length; index++) bits[index] &= ~1;
         for (const cell of this.torn) {
             const row = Math.floor(cell / (this.columns - 1));
@@ -59,7 +60,6 @@ class SurfaceData {
     /** x and z of the unit normal of each sample, from the heights beside it; then the means at a half, a quarter and so on. */
     normalLevels() {
         const { columns, rows, heights } = this;
-        this.bits = new Uint32Array(heights.buffer);
         const values = new Float32Array(2 * columns * rows);
         const isThere = (index) => heights[index] > holeHeight / 2;
         const holes = [];

@@ -339,7 +339,6 @@ function start(figure) {
     const packed = figure.querySelector('.chart-data').textContent;
     return loadScene(data, packed).then((scene) => { figure.viewer = new ChartViewer(figure, scene); }).catch((error) => {
         // The still picture stays.
-        figure.classList.add('is-still');
         figure.dataset.problem = String(error);
     });
 }
