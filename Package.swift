@@ -103,7 +103,8 @@ let package = Package(
             swiftSettings: ui),
         .target(name: "GtkKit", dependencies: ["CGtk", "CGtkShims"], swiftSettings: ui),
         .target(
-            name: "ChartView", dependencies: ["CGtk", "ChartRendering", "Charts", "GtkKit", "Localization"],
+            name: "ChartView",
+            dependencies: ["CGtk", "ChartRendering", "Charts", "GtkKit", "Interchange", "Localization"],
             swiftSettings: ui),
         .target(
             name: "VantageApp",

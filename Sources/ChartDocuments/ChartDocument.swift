@@ -1,3 +1,4 @@
+import Formula
 import Foundation
 import Localization
 
@@ -197,6 +198,30 @@ extension ChartParameter {
 extension ChartDocument {
     public func parameter(named name: String) -> ChartParameter? {
         parameters.first { $0.name == name }
+    }
+
+    /// The names that formulas use, each with its value, its range and how it plays, sorted by name: those of the document where it
+    /// has them.
+    ///
+    /// - Parameter formulas: those of the objects, in order; `nil` for other objects.
+    public func parameters(of formulas: [FormulaObject]) -> [ChartParameter] {
+        var found: [String: ChartParameter] = [:]
+        let known = Dictionary(parameters.map { ($0.name, $0) }) { $1 }
+        for formula in formulas {
+            let undefined = Set(formula.undefinedNames)
+            for own in formula.parameters where found[own.name] == nil {
+                var parameter =
+                    known[own.name]
+                    ?? ChartParameter(name: own.name, value: own.value, range: own.range, step: own.step)
+                // A parameter that a formula defines has the value in its text.
+                if !undefined.contains(own.name) { parameter.value = own.value }
+                found[own.name] = parameter
+            }
+            if formula.usesTime, found["t"] == nil {
+                found["t"] = known["t"] ?? ChartParameter(name: "t", value: 0, range: 0...10, step: 0.1)
+            }
+        }
+        return found.values.sorted { $0.name < $1.name }
     }
 
     /// Replaces the parameter of the same name, or adds it.

@@ -11,6 +11,8 @@ public struct ChartInterpretation: Sendable {
     public private(set) var groups: [ChartObject.ID] = []
     /// Why objects are left out that would be drawn in a chart of their own, each a sentence.
     public private(set) var problems: [ChartObject.ID: String] = [:]
+    /// The numbers that the formulas share.
+    public private(set) var parameters: [ChartParameter] = []
 
     /// Interprets a document. Invalid parts are omitted: `ChartDocument.problems` lists them.
     ///
@@ -30,6 +32,7 @@ public struct ChartInterpretation: Sendable {
         let objects = document.objects.filter { !$0.isHidden }
         let values = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }.merging(values) { $1 }
         let formulas = document.formulas(functions)
+        parameters = document.parameters(of: objects.compactMap { formulas[$0.id] })
         let (parts, first) = parts(of: objects, formulas, data, values)
         specification = first ?? parts.first ?? specification
         // A unit is as long on every axis where nothing is a height.

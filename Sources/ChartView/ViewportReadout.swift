@@ -2,6 +2,7 @@ import CGtk
 import ChartRendering
 import Charts
 import GtkKit
+import Interchange
 import Localization
 
 /// The card next to the pointer with the values of what is under it.
@@ -85,7 +86,7 @@ final class ViewportReadout {
     /// Title, value and difference of each line, as markup; empty where there is none.
     private static func rows(of hit: ChartHit, range: ChartRange?) -> [[String]] {
         var rows = hit.values.enumerated().map { index, part in
-            let (title, end) = (escaped(part.title), bold(part.value))
+            let (title, end) = (part.title.escapedForMarkup, bold(part.value))
             // A range of one value is that value.
             guard let range, range.first.values.indices.contains(index), range.first.values[index].value != part.value
             else { return [title, end, ""] }
@@ -96,9 +97,9 @@ final class ViewportReadout {
             ]
         }
         if let distance = range?.distance {
-            rows.append([escaped(localized("Floor distance")), bold(distance), ""])
+            rows.append([localized("Floor distance").escapedForMarkup, bold(distance), ""])
         }
-        if let slope = range?.slope { rows.append([escaped(localized("Slope")), bold(slope), ""]) }
+        if let slope = range?.slope { rows.append([localized("Slope").escapedForMarkup, bold(slope), ""]) }
         return rows
     }
 
@@ -130,11 +131,7 @@ final class ViewportReadout {
     }
 
     private static func bold(_ text: String) -> String {
-        "<b>\(escaped(text))</b>"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        "<b>\(text.escapedForMarkup)</b>"
     }
 }
 

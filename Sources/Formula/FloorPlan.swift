@@ -44,7 +44,7 @@ extension Graph {
         result.reserveCapacity(nodes.count)
         for node in nodes {
             switch node {
-            case .number: result.append([])
+            case .number, .parameter: result.append([])
             case .first: result.append(.first)
             case .second: result.append(.second)
             case .third: result.append(.third)

@@ -88,14 +88,14 @@ extension Formula {
 
 extension Graph {
     /// Whether a node may jump or have a pole, so that its samples must be examined.
-    fileprivate func mayJump(_ reference: Reference) -> Bool {
-        let schedule = Schedule(self, wanted: [reference])
-        return schedule.steps.contains { step in
-            switch step.kernel {
-            case .sign, .floor, .ceil, .round, .tan, .atanh, .gamma, .divide, .divideBySqrt, .remainder, .power, .atan2,
+    func mayJump(_ reference: Reference) -> Bool {
+        needed(for: reference).enumerated().contains { index, isNeeded in
+            guard isNeeded, case .operation(let kernel, _) = nodes[index] else { return false }
+            switch kernel {
+            case .sign, .floor, .ceil, .round, .tan, .atanh, .gamma, .divide, .remainder, .power, .atan2,
                 .less, .lessOrEqual, .equal, .choose:
-                true
-            default: false
+                return true
+            default: return false
             }
         }
     }

@@ -36,7 +36,12 @@ extension Graph {
     ) -> Reference {
         guard let first = value(limits[0])?.rounded(), let last = value(limits[1])?.rounded(),
             last - first < Double(Binder.maximumTerms)
-        else { return number(.nan) }
+        else {
+            if limits.contains(where: { inputs(of: $0).contains(where: \.isParameter) }) {
+                isSolvedForParameters = true
+            }
+            return number(.nan)
+        }
         var sum = number(0)
         for index in stride(from: first, through: last, by: 1) {
             var inner = expansion
@@ -51,13 +56,14 @@ extension Graph {
     private mutating func integral(
         of body: Program, _ name: String, _ limits: [Reference], _ expansion: Expansion
     ) -> Reference {
-        if let lower = value(limits[0]), let upper = value(limits[1]) {
-            let (inner, bound) = expansion.binding(name, in: &self)
-            let integrand = add(body, inner)
-            if inputs(of: integrand).isSubset(of: [bound]) {
-                return number(Quadrature.integral(from: lower, to: upper, of: self, integrand, over: bound))
-            }
+        let (inner, bound) = expansion.binding(name, in: &self)
+        let integrand = add(body, inner)
+        let others = inputs(of: integrand).union(inputs(of: limits[0])).union(inputs(of: limits[1])).subtracting([bound]
+        )
+        if others.isEmpty, let lower = value(limits[0]), let upper = value(limits[1]) {
+            return number(Quadrature.integral(from: lower, to: upper, of: self, integrand, over: bound))
         }
+        if others.allSatisfy(\.isParameter) { isSolvedForParameters = true }
         let length = apply(.subtract, limits[1], limits[0])
         var sum = number(0)
         for (position, weight) in Quadrature.fixedRule {
@@ -128,7 +134,7 @@ extension Graph {
         for (index, isNeeded) in needed(for: reference).enumerated() where isNeeded {
             switch nodes[index] {
             case .number, .data, .operation: break
-            case .first, .second, .third, .bound: inputs.insert(nodes[index])
+            case .parameter, .first, .second, .third, .bound: inputs.insert(nodes[index])
             }
         }
         return inputs

@@ -3,12 +3,16 @@ import CFormulaShims
 extension Graph {
     /// Adds programs, with their definitions expanded.
     ///
+    /// - Parameter parameters: names of numbers, and `t` for the time, that stay parameters with these indices.
     /// - Returns: the node of each program.
     /// - Complexity: O(n) for n operations of the expanded programs.
-    mutating func add(_ set: ProgramSet) -> [Reference] {
-        var expansion = Expansion(time: set.time, space: set.space)
+    mutating func add(_ set: ProgramSet, parameters: [String] = []) -> [Reference] {
+        let time = parameters.firstIndex(of: "t").map { reference(to: .parameter($0)) } ?? number(set.time)
+        var expansion = Expansion(time: time, space: set.space)
         for definition in set.definitions {
-            if definition.arguments == nil {
+            if let index = parameters.firstIndex(of: definition.name), definition.number != nil {
+                expansion.values[definition.name] = reference(to: .parameter(index))
+            } else if definition.arguments == nil {
                 expansion.values[definition.name] = add(definition.body, expansion)
             } else {
                 expansion.functions[definition.name] = definition
@@ -22,7 +26,7 @@ extension Graph {
     }
 
     struct Expansion {
-        let time: Double
+        let time: Reference
         let space: VariableSpace
         /// The nodes of the programs before.
         var outputs: [Reference] = []
@@ -81,7 +85,7 @@ extension Graph {
         case .angle:
             let depth = coordinate(expansion.space.depth, expansion)
             return apply(.atan2, depth, coordinate(0, expansion))
-        case .time: return number(expansion.time)
+        case .time: return expansion.time
         case .distance: return length(of: (0..<3).map { coordinate($0, expansion) })
         case .inclination:
             let radius = add(.radius, expansion)

@@ -13,7 +13,7 @@ extension Graph {
         // Nodes added by this loop follow `reference`, so their own slopes are never needed.
         for index in 0...reference {
             switch nodes[index] {
-            case .number, .data: slopes.append(number(0))
+            case .number, .parameter, .data: slopes.append(number(0))
             case .first, .second, .third, .bound: slopes.append(number(nodes[index] == variable ? 1 : 0))
             case .operation(let kernel, let operands):
                 let inner = operands.map { slopes[$0] }

@@ -11,11 +11,15 @@ struct Graph: Sendable {
         case second
         /// The third coordinate, of a formula over space.
         case third
+        /// A number that is not known yet, by its index.
+        case parameter(Int)
         /// A variable that a sum, an integral or a derivative binds.
         case bound(Int)
         /// A function of a grid or one of its derivatives, the third operand of what samples it.
         case data(GridFunction, GridFunction.Orders)
         case operation(FormulaKernel, [Reference])
+
+        var isParameter: Bool { if case .parameter = self { true } else { false } }
     }
 
     /// The index of a node; operands have smaller ones than their operation.
@@ -23,6 +27,8 @@ struct Graph: Sendable {
 
     private(set) var nodes: [Node] = []
     private var references: [Node: Reference] = [:]
+    /// Whether a sum or an integral would have to be solved again for each value of a parameter.
+    var isSolvedForParameters = false
 
     // MARK: - Building
 
@@ -67,7 +73,7 @@ struct Graph: Sendable {
     func isVariable(_ reference: Reference) -> Bool {
         switch nodes[reference] {
         case .first, .second, .third, .bound: true
-        case .number, .data, .operation: false
+        case .number, .parameter, .data, .operation: false
         }
     }
 

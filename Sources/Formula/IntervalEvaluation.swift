@@ -28,7 +28,7 @@ struct IntervalEvaluation {
             case .first: steps.append(.variable(0))
             case .second: steps.append(.variable(1))
             case .third: steps.append(.variable(2))
-            case .bound: steps.append(.number(.nan))
+            case .parameter, .bound: steps.append(.number(.nan))
             case .data(let function, let orders): steps.append(.known(Self.bounds(of: function, orders)))
             case .operation(let kernel, let operands):
                 func operand(_ index: Int) -> Int { operands.indices.contains(index) ? positions[operands[index]] : 0 }

@@ -206,6 +206,7 @@ struct Render: AsyncParsableCommand {
         export.isVector = vector
         export.isUnitBox = unitBox
         export.frameCount = frames
+        export.sliders = interpretation.parameters.map(ChartExport.Slider.init)
         export.body = MeshFile.Body(size: printSize, base: base)
         if output.hasSuffix("/") {
             try await export.writeTurn(scene, into: output)

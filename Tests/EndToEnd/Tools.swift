@@ -52,9 +52,11 @@ final class Tools {
 
     /// Runs a program that must succeed, and gives what it printed.
     @discardableResult
-    func run(_ program: URL, _ arguments: [String], environment: [String: String]) throws -> String {
+    func run(
+        _ program: URL, _ arguments: [String], environment: [String: String], within seconds: Double = 60
+    ) throws -> String {
         let child = try start(program, arguments, environment: environment)
-        let status = try child.status()
+        let status = try child.status(within: seconds)
         guard status == 0 else {
             throw Failed(description: "\(child.name) \(arguments.first ?? "") ended with \(status): \(child.errors)")
         }

@@ -7,29 +7,15 @@ import Foundation
 extension ChartModel {
     /// The names that formulas use, each with its value, its range and how it plays.
     func collectParameters() {
-        var found: [String: ChartParameter] = [:]
-        let known = Dictionary(document.parameters.map { ($0.name, $0) }) { $1 }
-        for object in document.objects {
-            guard let formula = formulas[object.id]?.formula else { continue }
-            let undefined = Set(formula.undefinedNames)
-            for own in formula.parameters where found[own.name] == nil {
-                var parameter =
-                    known[own.name]
-                    ?? ChartParameter(name: own.name, value: own.value, range: own.range, step: own.step)
-                // A parameter that a formula defines has the value in its text.
-                if !undefined.contains(own.name) { parameter.value = own.value }
-                found[own.name] = parameter
-            }
-            if formula.usesTime, found["t"] == nil {
-                found["t"] = known["t"] ?? ChartParameter(name: "t", value: 0, range: 0...10, step: 0.1)
-            }
+        var parameters = document.parameters(of: document.objects.compactMap { formulas[$0.id]?.formula })
+        for index in parameters.indices {
+            if let played = played[parameters[index].name] { parameters[index].value = played.value }
         }
-        for (name, played) in played { found[name]?.value = played.value }
-        let parameters = found.values.sorted { $0.name < $1.name }
         if parameters != self.parameters { self.parameters = parameters }
-        let gone = playing.subtracting(found.keys)
+        let names = Set(parameters.map(\.name))
+        let gone = playing.subtracting(names)
         if !gone.isEmpty { playing.subtract(gone) }
-        played = played.filter { found[$0.key] != nil }
+        played = played.filter { names.contains($0.key) }
     }
 
     /// Sets a parameter: where formulas use the letter without a definition in the document, where one defines it in its text.

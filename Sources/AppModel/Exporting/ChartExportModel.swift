@@ -1,3 +1,4 @@
+import ChartDocuments
 import ChartRendering
 import Charts
 import Foundation
@@ -150,9 +151,25 @@ extension AppModel {
             return nil
         }
         let name = records?.charts.list.selected?.name ?? localized("Chart")
-        let export = ChartExport(
+        var export = ChartExport(
             title: name, camera: chart.camera, size: ChartExportModel.pictureSize, scale: 2,
             theme: purpose == .page ? .light : theme)
+        export.sliders = chart.parameters.map(ChartExport.Slider.init)
         return ChartExportModel(scene, of: specification, export, for: purpose)
+    }
+}
+
+extension ChartExport.Slider {
+    /// The slider that a web page has of a parameter.
+    public init(_ parameter: ChartParameter) {
+        let motion: Motion =
+            switch parameter.motion {
+            case .loop: .loop
+            case .thereAndBack: .thereAndBack
+            case .onward: .onward
+            }
+        self.init(
+            name: parameter.name, value: parameter.value, range: parameter.range, step: parameter.step,
+            speed: parameter.speed, motion: motion)
     }
 }

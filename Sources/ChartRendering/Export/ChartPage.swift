@@ -1,6 +1,7 @@
 import CPangoCairo
 import Charts
 import Foundation
+import Interchange
 
 /// A chart for a page: axes, text, legend and colour scale as vectors, the data as a picture or as vectors.
 public struct ChartPage: Sendable {
@@ -140,7 +141,7 @@ public struct ChartPage: Sendable {
         }
         let texts = drawing.annotation.texts.map { element(of: $0, painter.measurer) }
         var lines = String(decoding: shapes, as: UTF8.self)
-        let name = "<title>\(Self.escaped(title))</title>"
+        let name = "<title>\(title.escapedForMarkup)</title>"
         if let start = lines.range(of: "<svg")?.upperBound,
             let end = lines.range(of: ">", range: start..<lines.endIndex)
         {
@@ -163,7 +164,7 @@ public struct ChartPage: Sendable {
         return """
             <text x="\(Self.number(label.center.x))" y="\(Self.number(baseline))" \
             font-size="\(Self.number(label.style.size * size.textScale))"\(weight) fill="\(fill)" \
-            textLength="\(Self.number(label.size.x))">\(Self.escaped(label.text))</text>
+            textLength="\(Self.number(label.size.x))">\(label.text.escapedForMarkup)</text>
             """
     }
 
@@ -171,12 +172,5 @@ public struct ChartPage: Sendable {
     static func number(_ value: Double) -> String {
         let hundredths = (value * 100).rounded() / 100
         return hundredths == hundredths.rounded() ? "\(Int(hundredths))" : "\(hundredths)"
-    }
-
-    /// As text of XML.
-    static func escaped(_ text: String) -> String {
-        // XML cannot represent control characters.
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
-            .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -142,7 +142,7 @@ private struct GeoTIFFImage {
         if let ground = file.ground { add(34735, Self.keys(of: ground)) }
         if !file.title.isEmpty {
             // As GDAL has it: twice.
-            let title = Self.escaped(Self.escaped(file.title))
+            let title = file.title.escapedForMarkup.escapedForMarkup
             add(
                 42112,
                 "<GDALMetadata><Item name=\"DESCRIPTION\" sample=\"0\" role=\"description\">\(title)</Item></GDALMetadata>"
@@ -150,10 +150,6 @@ private struct GeoTIFFImage {
         }
         add(42113, "nan")
         writeDirectory()
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     }
 
     /// The directory of keys: projected or in degrees, samples as areas, and the number of the system of coordinates.

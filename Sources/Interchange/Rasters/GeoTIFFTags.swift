@@ -141,8 +141,10 @@ struct GeoTIFFTags {
 extension String {
     /// With the characters that stand for entities of XML. GDAL writes them twice: `&amp;lt;` is `<`.
     fileprivate var withoutEntities: String {
-        replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
-            .replacing("&amp;", with: "&")
+        replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing(
+            "&#39;", with: "'"
+        )
+        .replacing("&amp;", with: "&")
     }
 }
 

@@ -1,6 +1,7 @@
 import ChartRendering
 import Charts
 import Foundation
+import Interchange
 import Localization
 import Logbook
 
@@ -12,20 +13,20 @@ extension Report {
         let language = Locale.user.language.minimalIdentifier
         let head = """
             <!DOCTYPE html>
-            <html lang="\(Self.escaped(language))">
+            <html lang="\(language.escapedForMarkup)">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
-            <meta name="author" content="\(Self.escaped(author))">
-            <title>\(Self.escaped(name))</title>
+            <meta name="author" content="\(author.escapedForMarkup)">
+            <title>\(name.escapedForMarkup)</title>
             <style>
             \(Self.style)
             </style>
             </head>
             <body>
             <header>
-            <h1>\(Self.escaped(title))</h1>
-            <p>\([subject, DayText().text(day), author].filter { !$0.isEmpty }.map(Self.escaped).joined(separator: " · "))</p>
+            <h1>\(title.escapedForMarkup)</h1>
+            <p>\([subject, DayText().text(day), author].filter { !$0.isEmpty }.map(\.escapedForMarkup).joined(separator: " · "))</p>
             </header>
             """
         return Array(([head] + body + ["</body>", "</html>", ""]).joined(separator: "\n").utf8)
@@ -33,19 +34,20 @@ extension Report {
 
     private static func html(of block: Block) async throws(RenderError) -> [String] {
         switch block {
-        case .heading(let text): return ["<h2>\(escaped(text))</h2>"]
-        case .text(let text): return ["<p>\(escaped(text))</p>"]
+        case .heading(let text): return ["<h2>\(text.escapedForMarkup)</h2>"]
+        case .text(let text): return ["<p>\(text.escapedForMarkup)</p>"]
         case .facts(let facts):
             guard !facts.isEmpty else { return [] }
-            return ["<dl>"] + facts.map { "<dt>\(escaped($0.name))</dt><dd>\(escaped($0.value))</dd>" } + ["</dl>"]
+            return ["<dl>"] + facts.map { "<dt>\($0.name.escapedForMarkup)</dt><dd>\($0.value.escapedForMarkup)</dd>" }
+                + ["</dl>"]
         case .table(let table): return html(of: table)
         case .bars(let bars):
             return bars.map { bar in
                 let mark = bar.mark.map { "<i style=\"left:\(percent($0))\"></i>" } ?? ""
                 return """
-                    <div class="bar"><strong>\(escaped(bar.name))</strong>
+                    <div class="bar"><strong>\(bar.name.escapedForMarkup)</strong>
                     <div class="track"><b style="width:\(percent(bar.fraction))"></b>\(mark)</div>
-                    <span>\(escaped(bar.text))</span></div>
+                    <span>\(bar.text.escapedForMarkup)</span></div>
                     """
             }
         case .chart(let picture):
@@ -62,36 +64,38 @@ extension Report {
             }
             let source = Data(svg).base64EncodedString()
             return [
-                "<figure><img alt=\"\(escaped(picture.caption))\" src=\"data:image/svg+xml;base64,\(source)\">",
-                "<figcaption>\(escaped(picture.caption))</figcaption></figure>",
+                "<figure><img alt=\"\(picture.caption.escapedForMarkup)\" src=\"data:image/svg+xml;base64,\(source)\">",
+                "<figcaption>\(picture.caption.escapedForMarkup)</figcaption></figure>",
             ]
-        case .receipt(let receipt): return ["<p>\(escaped(receipt.title)): \(escaped(receipt.name))</p>"]
+        case .receipt(let receipt):
+            return ["<p>\(receipt.title.escapedForMarkup): \(receipt.name.escapedForMarkup)</p>"]
         case .together(let blocks):
             var lines: [String] = []
             for block in blocks { lines += try await html(of: block) }
             return lines
         case .signatures(let names):
-            return ["<div class=\"signatures\">"] + names.map { "<span>\(escaped($0))</span>" } + ["</div>"]
+            return ["<div class=\"signatures\">"] + names.map { "<span>\($0.escapedForMarkup)</span>" } + ["</div>"]
         }
     }
 
     private static func html(of table: Table) -> [String] {
         func cells(_ row: [Cell], _ tag: String) -> String {
             zip(row, table.columns).map { cell, column in
-                "<\(tag)\(column.alignment == .trailing ? " class=\"n\"" : "")>\(escaped(cell.text))</\(tag)>"
+                "<\(tag)\(column.alignment == .trailing ? " class=\"n\"" : "")>\(cell.text.escapedForMarkup)</\(tag)>"
             }.joined()
         }
         var lines = ["<table>"]
-        if !table.title.isEmpty { lines.append("<caption>\(escaped(table.title))</caption>") }
+        if !table.title.isEmpty { lines.append("<caption>\(table.title.escapedForMarkup)</caption>") }
         let header = table.columns.map { column in
-            "<th scope=\"col\"\(column.alignment == .trailing ? " class=\"n\"" : "")>\(escaped(column.title))</th>"
+            "<th scope=\"col\"\(column.alignment == .trailing ? " class=\"n\"" : "")>\(column.title.escapedForMarkup)</th>"
         }
         lines.append("<thead><tr>\(header.joined())</tr></thead>")
         for group in table.groups where !group.rows.isEmpty {
             lines.append("<tbody>")
             if !group.title.isEmpty {
                 lines.append(
-                    "<tr><th scope=\"rowgroup\" colspan=\"\(table.columns.count)\">\(escaped(group.title))</th></tr>")
+                    "<tr><th scope=\"rowgroup\" colspan=\"\(table.columns.count)\">\(group.title.escapedForMarkup)</th></tr>"
+                )
             }
             lines += group.rows.map { "<tr>\(cells($0, "td"))</tr>" }
             if !group.sum.isEmpty { lines.append("<tr class=\"sum\">\(cells(group.sum, "td"))</tr>") }
@@ -105,12 +109,6 @@ extension Report {
 
     private static func percent(_ fraction: Double) -> String {
         "\((max(0, min(1, fraction)) * 1000).rounded() / 10)%"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }
-        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
     }
 
     private static let style = """

@@ -55,7 +55,7 @@ private struct SpreadsheetWriter {
             unique = "\(plain.prefix(28)) \(number)"
             number += 1
         }
-        tables.append("<table:table table:name=\"\(Self.escaped(unique))\">")
+        tables.append("<table:table table:name=\"\(unique.escapedForMarkup)\">")
         for width in widths {
             if !self.widths.contains(width) { self.widths.append(width) }
             let style = self.widths.firstIndex(of: width) ?? 0
@@ -82,7 +82,7 @@ private struct SpreadsheetWriter {
         let weight = isStrong ? "b" : ""
         func value(_ attributes: String, _ style: String) -> String {
             // A line of text is a paragraph.
-            let text = Self.escaped(cell.text).replacing("\n", with: "</text:p><text:p>")
+            let text = cell.text.escapedForMarkup.replacing("\n", with: "</text:p><text:p>")
             return """
                 <table:table-cell table:style-name="\(style)\(weight)" \(attributes)><text:p>\(text)</text:p></table:table-cell>
                 """
@@ -113,15 +113,6 @@ private struct SpreadsheetWriter {
     private static func style(ofUnit unit: String, _ units: inout [String]) -> String {
         if !units.contains(unit) { units.append(unit) }
         return "unit\(units.firstIndex(of: unit) ?? 0)x"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        // Letters that XML has no room for are left out.
-        let allowed = text.unicodeScalars.filter {
-            $0.value >= 32 && $0 != "\u{FFFE}" && $0 != "\u{FFFF}" || $0 == "\n" || $0 == "\t"
-        }
-        return String(String.UnicodeScalarView(allowed)).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }
 
     // MARK: - The file
@@ -159,7 +150,7 @@ private struct SpreadsheetWriter {
         for (index, unit) in units.enumerated() {
             styles.append(
                 """
-                <number:number-style style:name="Nunit\(index)x"><number:number number:min-integer-digits="1" number:grouping="true"/><number:text> \(Self.escaped(unit))</number:text></number:number-style>
+                <number:number-style style:name="Nunit\(index)x"><number:number number:min-integer-digits="1" number:grouping="true"/><number:text> \(unit.escapedForMarkup)</number:text></number:number-style>
                 """)
             cells.append(("unit\(index)x", "Nunit\(index)x"))
         }
@@ -189,7 +180,7 @@ private struct SpreadsheetWriter {
             """
         let meta = """
             \(head)<office:document-meta \(Self.namespaces)><office:meta><meta:generator>Vantage</meta:generator>\
-            <dc:title>\(Self.escaped(title))</dc:title><dc:creator>\(Self.escaped(author))</dc:creator></office:meta>\
+            <dc:title>\(title.escapedForMarkup)</dc:title><dc:creator>\(author.escapedForMarkup)</dc:creator></office:meta>\
             </office:document-meta>
             """
         let manifest = """

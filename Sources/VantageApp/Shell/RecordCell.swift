@@ -2,6 +2,7 @@ import AppModel
 import CGtk
 import Foundation
 import GtkKit
+import Interchange
 import Logbook
 
 /// A row of a list: a title, below it a subtitle, and the match of a search.
@@ -66,7 +67,8 @@ final class RecordCell: ListCell {
         setVisible(cast(amount), !content.amount.isEmpty)
         if let found, ![.trip(.name), .part(.title)].contains(found.field) {
             gtk_label_set_markup(
-                match, "\(found.field.name.escaped): \(MarkedText(found.text, search: search, limit: 80).markup)")
+                match,
+                "\(found.field.name.escapedForMarkup): \(MarkedText(found.text, search: search, limit: 80).markup)")
         }
         // The row itself belongs to the list view, and has no name of its own.
         if let row = gtk_widget_get_parent(root) {
@@ -82,13 +84,6 @@ final class RecordCell: ListCell {
 extension MarkedText {
     /// The text for Pango, with what is marked in bold and underlined: never by colour alone.
     var markup: String {
-        parts.map { $0.isMarked ? "<b><u>\($0.text.escaped)</u></b>" : $0.text.escaped }.joined()
-    }
-}
-
-extension String {
-    /// The text escaped for markup.
-    var escaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        parts.map { $0.isMarked ? "<b><u>\($0.text.escapedForMarkup)</u></b>" : $0.text.escapedForMarkup }.joined()
     }
 }

@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import Interchange
 
 /// Keys under one heading of the window of shortcuts.
 struct ShortcutGroup {
@@ -62,7 +63,6 @@ enum ShortcutsWindow {
     }
 
     private static func property(_ name: String, _ value: String) -> String {
-        let text = value.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-        return "<property name=\"\(name)\">\(text)</property>"
+        "<property name=\"\(name)\">\(value.escapedForMarkup)</property>"
     }
 }

@@ -25,7 +25,7 @@ extension TactileSheet {
             <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(size.x))mm" height="\(Self.number(size.y))mm" \
             viewBox="0 0 \(Self.number(size.x)) \(Self.number(size.y))">
             """,
-            "<title>\(ChartPage.escaped(name))</title>", "<desc>\(ChartPage.escaped(description))</desc>",
+            "<title>\(name.escapedForMarkup)</title>", "<desc>\(description.escapedForMarkup)</desc>",
             "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
             """
             <g fill="none" stroke="#000" stroke-width="\(Self.lineWidth)" stroke-linecap="round" stroke-linejoin="round">

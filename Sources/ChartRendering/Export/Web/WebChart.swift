@@ -15,6 +15,10 @@ struct WebChart: Encodable {
     let legend: [LegendItem]
     let bars: [Bar]
     let marks: [WebMark]
+    /// Of the formulas that the page computes; none where it computes nothing.
+    let parameters: [Parameter]
+    /// Whether the vertical axis grows with the heights.
+    let fitsHeights: Bool
     /// 256 colours each, four bytes a colour, in base64.
     let palettes: [String]
     /// What the shaders find defined.
@@ -25,6 +29,8 @@ struct WebChart: Encodable {
     let poses: [Pose]
     let themes: [Theme]
     let words: [String: String]
+    /// Width and height of texts in logical pixels, by style and text.
+    let textSizes: [String: [String: [Double]]]
 
     struct Box: Encodable {
         let lower: [Double]
@@ -73,6 +79,22 @@ struct WebChart: Encodable {
         }
     }
 
+    struct Parameter: Encodable {
+        let name: String
+        let value: Double
+        let lowest: Double
+        let highest: Double
+        let step: Double
+        let speed: Double
+        let motion: String
+
+        init(_ slider: ChartExport.Slider) {
+            (name, value, step, speed) = (slider.name, slider.value, slider.step, slider.speed)
+            (lowest, highest) = (slider.range.lowerBound, slider.range.upperBound)
+            motion = slider.motion.rawValue
+        }
+    }
+
     struct Pose: Encodable {
         let name: String
         let azimuth: Double
@@ -104,9 +126,14 @@ struct WebChart: Encodable {
 
     /// - Parameters:
     ///   - camera: how the chart is seen at first.
+    ///   - formulas: which marks the page computes.
+    ///   - firstFormula: the index of the first of them among those of the page.
     ///   - bits: of a height, 16 or 32.
     ///   - numbers: gets the numbers of the marks.
-    init(_ scene: ChartScene, camera: ChartCamera, bits: Int, numbers: inout PackedNumbers) {
+    init(
+        _ scene: ChartScene, camera: ChartCamera, formulas: WebFormulas, firstFormula: Int = 0, bits: Int,
+        numbers: inout PackedNumbers
+    ) {
         language = Locale.user.identifier(.bcp47)
         separator = Locale.user.decimalSeparator ?? "."
         heading = scene.title
@@ -127,10 +154,19 @@ struct WebChart: Encodable {
                 }, axis: WebAxis(bar.axis))
         }
         var palettes = WebPalettes()
-        marks = scene.marks.enumerated().flatMap { index, mark in
+        var marks: [WebMark] = []
+        for (index, mark) in scene.marks.enumerated() {
             let group = scene.groups.firstIndex { $0.marks.contains(index) }
-            return WebMark.marks(mark, group: group, box: scene.box, bits: bits, &numbers, &palettes)
+            var made = WebMark.marks(mark, group: group, box: scene.box, bits: bits, &numbers, &palettes)
+            if let formula = formulas.indices[index], made.first?.kind == "surface" {
+                made[0].formula = firstFormula + formula
+                for fringe in made.indices.dropFirst() { made[fringe].fringeOf = marks.count }
+            }
+            marks += made
         }
+        self.marks = marks
+        parameters = formulas.sliders.map(Parameter.init)
+        fitsHeights = formulas.fitsHeights
         self.palettes = palettes.texts
         light = scene.light.definitions
         self.camera = Camera(camera)
@@ -142,9 +178,29 @@ struct WebChart: Encodable {
             Pose(localized("Back"), .back), Pose(localized("Top"), .top), Pose(localized("Bottom"), .bottom),
         ]
         themes = [.light, .dark, .lightHighContrast, .darkHighContrast].map(Theme.init)
+        textSizes = Self.sizes(of: scene)
         words = [
             "perspective": localized("Perspective"), "reset": localized("Whole Chart"), "view": localized("View"),
-            "shown": localized("Show"),
+            "shown": localized("Show"), "play": localized("Play {name}", ["name": "{name}"]),
+            "pause": localized("Pause {name}", ["name": "{name}"]),
+        ]
+    }
+
+    private static func sizes(of scene: ChartScene) -> [String: [String: [Double]]] {
+        let measurer = TextMeasurer()
+        func sizes(_ style: TextStyle, _ texts: [String]) -> [String: [Double]] {
+            Dictionary(
+                (texts + ["Xg"]).filter { !$0.isEmpty }.map { text in
+                    let size = measurer.size(of: text, style: style, scale: 1)
+                    return (text, [size.x, size.y].map { ($0 * 100).rounded() / 100 })
+                }
+            ) { $1 }
+        }
+        let axes = (0..<3).map { scene.axes[$0] } + scene.colorBars.map(\.axis)
+        let ticks = axes.flatMap { axis in WebAxis.tickCounts.flatMap { axis.ticks(count: $0) } }
+        return [
+            "tick": sizes(.tick, ticks.map(\.label) + scene.legend.map(\.name)),
+            "title": sizes(.title, axes.map(\.title)), "heading": sizes(.heading, [scene.title]),
         ]
     }
 }
@@ -176,6 +232,9 @@ struct WebAxis: Encodable {
     let names: [String]?
     let ticks: [String: [Tick]]
 
+    /// How many ticks a picture may wish for.
+    static let tickCounts = 2...10
+
     struct Tick: Encodable {
         let value: Double
         let position: Double
@@ -195,7 +254,7 @@ struct WebAxis: Encodable {
         (scale, parameter) = axis.type.name
         names = axis.categories.isEmpty ? nil : axis.categories
         ticks = Dictionary(
-            uniqueKeysWithValues: (2...10).map { count in
+            uniqueKeysWithValues: Self.tickCounts.map { count in
                 let ticks = axis.ticks(count: count).map {
                     Tick(
                         value: $0.value, position: axis.position(of: $0.value), label: $0.label,

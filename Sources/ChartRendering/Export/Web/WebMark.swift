@@ -5,6 +5,10 @@ struct WebMark: Encodable {
     let kind: String
     let material: WebMaterial
     let group: Int?
+    /// Its index among the formulas of the page, where the page computes it.
+    var formula: Int?
+    /// The index of the surface whose fringe it is.
+    var fringeOf: Int?
     var columns: Int?
     var rows: Int?
     var origin: [Float]?
@@ -21,6 +25,8 @@ struct WebMark: Encodable {
     var pieces: PackedNumbers.Part?
     var radius: Float?
     var solids: PackedNumbers.Part?
+    /// Whether its bodies reach from one value to another.
+    var isBox: Bool?
     var body: PackedNumbers.Part?
 
     private init(_ kind: String, _ material: SceneMaterial, _ group: Int?, _ palettes: inout WebPalettes) {
@@ -59,6 +65,7 @@ struct WebMark: Encodable {
             var made = WebMark("solids", solids.material, group, &palettes)
             made.solids = numbers.add(floats: solids.solids)
             made.body = numbers.add(floats: SolidMesh(solids.shape).floats)
+            made.isBox = !solids.tips.isEmpty
             return made.solids == nil ? [] : [made]
         }
     }

@@ -1,4 +1,5 @@
 import Charts
+import Formula
 import Foundation
 import Interchange
 import Localization
@@ -10,6 +11,8 @@ struct WebPage {
     let size: PixelSize
     /// How the chart is seen at first.
     let camera: ChartCamera
+    /// What the page computes.
+    var formulas = WebFormulas()
     /// Bits of a height of a surface on a grid, 16 or 32.
     var bits = 16
 
@@ -21,39 +24,39 @@ struct WebPage {
     ///   - description: sentences about it.
     func html(_ scene: ChartScene, still: [UInt8], description: [String]) -> String {
         var numbers = PackedNumbers()
-        let chart = WebChart(scene, camera: camera, bits: bits, numbers: &numbers)
+        let chart = WebChart(scene, camera: camera, formulas: formulas, bits: bits, numbers: &numbers)
         let name = title.isEmpty ? "Vantage" : title
         let lines = scene.summary.split(separator: "\n").map(String.init)
         let summary = lines.joined(separator: ". ")
         let style = "\n\(String(decoding: PackageResources.page_css, as: UTF8.self))"
-        let script = "\n\(Self.script)"
-        let sentences = (lines + description).map {
-            "<p>\(Self.escaped($0))</p>"
+        let script = "\n\(Self.script(formulas.scripts))"
+        let sentences = (lines + description + [formulas.note].compactMap(\.self)).map {
+            "<p>\($0.escapedForMarkup)</p>"
         }
         return """
             <!DOCTYPE html>
-            <html lang="\(Self.escaped(Locale.user.language.minimalIdentifier))">
+            <html lang="\(Locale.user.language.minimalIdentifier.escapedForMarkup)">
             <head>
             <meta charset="utf-8">
             <meta http-equiv="Content-Security-Policy" content="\(Self.policy(script: script, style: style))">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="generator" content="Vantage">
-            <title>\(Self.escaped(name))</title>
+            <title>\(name.escapedForMarkup)</title>
             <style>\(style)</style>
             </head>
             <body>
             <main>
             <figure class="chart" dir="auto">
-            <div class="stage" tabindex="0" role="img" aria-label="\(Self.escaped("\(name). \(summary)"))" dir="ltr">
+            <div class="stage" tabindex="0" role="img" aria-label="\("\(name). \(summary)".escapedForMarkup)" dir="ltr">
             <svg class="size" viewBox="0 0 \(size.width) \(size.height)" aria-hidden="true"></svg>
             <img alt="" src="data:image/png;base64,\(Data(still).base64EncodedString())">
             </div>
             <script type="application/json" class="chart-document">\(Self.json(chart))</script>
             <script type="text/plain" class="chart-data">\(numbers.base64)</script>
-            <details><summary>\(Self.escaped(localized("In Words")))</summary>
+            <details><summary>\(localized("In Words").escapedForMarkup)</summary>
             \(sentences.joined(separator: "\n"))
             </details>
-            <details><summary>\(Self.escaped(localized("Values")))</summary>
+            <details><summary>\(localized("Values").escapedForMarkup)</summary>
             \(scene.tables().map(Self.table).joined(separator: "\n"))
             </details>
             </figure>
@@ -76,14 +79,30 @@ struct WebPage {
             }
             return "'sha256-\(Data(bytes).base64EncodedString())'"
         }
-        return "default-src 'none'; script-src \(source(script)); style-src \(source(style)); img-src data:"
+        return
+            "default-src 'none'; script-src \(source(script)); style-src \(source(style)); img-src data:; worker-src blob:"
     }
 
-    private static let script: String = {
+    /// The script of a page, and of its workers.
+    private static func script(_ formulas: [FormulaScript]) -> String {
+        let functions = formulas.map { "{ mayJump: \($0.mayJump), make: \($0.source) }" }.joined(separator: ",\n")
+        return """
+            (() => {
+            'use strict';
+            const pageScript = globalThis.document?.currentScript.textContent;
+            const formulas = [\(functions)];
+            \(scripts)})();
+
+            """
+    }
+
+    private static let scripts: String = {
         let sources = [
-            PackageResources.numbers_js, PackageResources.camera_js, PackageResources.annotation_js,
+            PackageResources.functions_js, PackageResources.numbers_js, PackageResources.camera_js,
+            PackageResources.annotation_js,
             PackageResources.data_js, PackageResources.surface_js, PackageResources.renderer_js,
-            PackageResources.picking_js, PackageResources.viewer_js,
+            PackageResources.picking_js, PackageResources.worker_js, PackageResources.live_js,
+            PackageResources.viewer_js,
         ]
         let shaders = [
             "value.glsl": PackageResources.value_glsl, "sheet.vert.glsl": PackageResources.sheet_vert_glsl,
@@ -98,20 +117,19 @@ struct WebPage {
             "compose.frag.glsl": PackageResources.compose_frag_glsl,
             "lighting.glsl": PackageResources.lighting_glsl, "material.glsl": PackageResources.material_glsl,
         ].mapValues { String(decoding: $0, as: UTF8.self) }
-        let parts =
-            ["'use strict';\nconst shaders = \(json(shaders));"] + sources.map { String(decoding: $0, as: UTF8.self) }
-        return "(() => {\n\(parts.joined(separator: "\n"))})();\n"
+        let parts = ["const shaders = \(json(shaders));"] + sources.map { String(decoding: $0, as: UTF8.self) }
+        return parts.joined(separator: "\n")
     }()
 
     // MARK: - Text
 
     private static func table(_ table: ChartTable) -> String {
         func row(_ cells: [String], _ name: String) -> String {
-            "<tr>" + cells.map { "<\(name)>\(escaped($0))</\(name)>" }.joined() + "</tr>"
+            "<tr>" + cells.map { "<\(name)>\($0.escapedForMarkup)</\(name)>" }.joined() + "</tr>"
         }
         let rows = table.rows.map { row($0, "td") }.joined(separator: "\n")
         return """
-            <table><caption>\(escaped(table.title))</caption>
+            <table><caption>\(table.title.escapedForMarkup)</caption>
             <thead>\(row(table.columns, "th"))</thead>
             <tbody>
             \(rows)
@@ -119,13 +137,8 @@ struct WebPage {
             """
     }
 
-    /// A text in which no character is markup.
-    static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;").replacing("\0", with: "\u{FFFD}")
-    }
-
-    /// A value as JSON that a script element can contain: it has no `<` that could end the element.
+    /// A value as JSON that a script element can contain: without a `<` that could end the element, and without what HTML cannot
+    /// have.
     static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -133,6 +146,17 @@ struct WebPage {
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         let bytes = (try? encoder.encode(value)) ?? Data("null".utf8)
-        return String(decoding: bytes, as: UTF8.self).replacing("<", with: "\\u003c")
+        var json = ""
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            let properties = scalar.properties
+            if scalar == "<" || properties.generalCategory == .control || properties.isNoncharacterCodePoint {
+                for unit in String(scalar).utf16 {
+                    json += "\\u\(String(UInt32(unit) + 0x10000, radix: 16).dropFirst())"
+                }
+            } else {
+                json.unicodeScalars.append(scalar)
+            }
+        }
+        return json
     }
 }

@@ -7,7 +7,9 @@ const textStyles = {
 
 /** Measures lines of text; what was measured once is not again. */
 class TextMeasurer {
-    constructor() {
+    /** @param sizes of texts as the program draws them, logical pixels, by style and text: pictures are laid out as there */
+    constructor(sizes) {
+        this.sizes = sizes;
         this.context = document.createElement('canvas').getContext('2d');
         this.known = new Map();
     }
@@ -20,9 +22,11 @@ class TextMeasurer {
         if (known) return known;
         if (this.known.size > 2000) this.known.clear();
         this.context.font = this.font(style, scale);
-        const metrics = this.context.measureText(text);
-        const height = textStyles[style].size * scale * 1.17;
-        const size = [metrics.width, height];
+        const { width } = this.context.measureText(text);
+        const [own, height] = this.sizes[style][text] ?? [NaN, this.sizes[style].Xg[1]];
+        // Another font can be too wide for it.
+        const isLikeOwn = Math.abs(width - own * scale) <= 0.15 * width + 2 * scale;
+        const size = [isLikeOwn ? own * scale : width, height * scale];
         this.known.set(key, size);
         return size;
     }

@@ -43,7 +43,7 @@ async function loadScene(data, text) {
 
 class ChartViewer {
     constructor(figure, scene) {
-        Object.assign(this, { figure, scene, hidden: new Set(), pointers: new Map(), measurer: new TextMeasurer() });
+        Object.assign(this, { figure, scene, hidden: new Set(), pointers: new Map(), measurer: new TextMeasurer(scene.textSizes) });
         this.camera = new Camera(scene.camera);
         this.stage = figure.querySelector('.stage');
         this.layers = ['backdrop', 'data', 'foreground'].map((name) => element('canvas', { class: name }));
@@ -54,6 +54,7 @@ class ChartViewer {
         this.readout = element('div', { class: 'readout', role: 'status' });
         this.stage.append(...this.layers, this.readout);
         this.addControls();
+        if (scene.parameters.length) this.live = new LiveChart(this);
         this.addGestures();
         for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
             matchMedia(query).addEventListener('change', () => this.invalidate());
@@ -78,7 +79,7 @@ class ChartViewer {
     /** Whether a mark, or an item of the legend, is not drawn. */
     isHidden(item) {
         const series = item.series ?? item.material?.series;
-        return this.hidden.has(`group ${item.group}`) || this.hidden.has(`series ${series}`);
+        return item.isGone || this.hidden.has(`group ${item.group}`) || this.hidden.has(`series ${series}`);
     }
 
     // MARK: - Drawing
@@ -333,7 +334,7 @@ class ChartViewer {
     }
 }
 
-/** Makes a chart of a figure live, once it comes near the part of the page that is seen. */
+/** Makes a chart of a figure live. */
 function start(figure) {
     const data = JSON.parse(figure.querySelector('.chart-document').textContent);
     const packed = figure.querySelector('.chart-data').textContent;
@@ -343,11 +344,18 @@ function start(figure) {
     });
 }
 
-const watch = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        watch.unobserve(target);
-        start(target);
-    }
-}, { rootMargin: '200px' });
-for (const figure of document.querySelectorAll('figure.chart')) watch.observe(figure);
+/** Starts the charts of the page as they come near to what is seen of it. */
+function startPage() {
+    const watch = new IntersectionObserver((entries) => {
+        for (const { isIntersecting, target } of entries) {
+            if (!isIntersecting) continue;
+            watch.unobserve(target);
+            start(target);
+        }
+    }, { rootMargin: '200px' });
+    for (const figure of document.querySelectorAll('figure.chart')) watch.observe(figure);
+}
+
+// The page's worker runs the same script.
+if (pageScript) startPage();
+else startWorker();

@@ -1,0 +1,158 @@
+// Computes the heights of formulas, away from what is drawn. `formulas` is written in front of this.
+
+/** How often an edge is halved to see whether it is a jump. */
+const halvings = 24;
+
+/** The most samples of a surface while a slider moves. */
+const quickSamples = 40_000;
+
+/** The cells that no surface joins: an edge whose difference remains when it is halved again and again is a jump. */
+function tornCells(height, heights, first, second) {
+    const [columns, rows] = [first.length, second.length];
+    let [low, high] = [Infinity, -Infinity];
+    for (const value of heights) {
+        if (!Number.isFinite(value)) continue;
+        low = Math.min(low, value);
+        high = Math.max(high, value);
+    }
+    const least = (high - low) / 40;
+    const isJump = (x1, z1, h1, x2, z2, h2) => {
+        const difference = Math.abs(h2 - h1);
+        if (!(difference > least)) return false;
+        for (let turn = 0; turn < halvings; turn++) {
+            const [x, z] = [(x1 + x2) / 2, (z1 + z2) / 2];
+            const h = height(x, z);
+            if (!Number.isFinite(h)) return true;
+            if (Math.abs(h - h1) > Math.abs(h2 - h)) [x2, z2, h2] = [x, z, h];
+            else [x1, z1, h1] = [x, z, h];
+            if (Math.abs(h2 - h1) < difference / 100) return false;
+        }
+        return true;
+    };
+    const torn = new Set();
+    const mark = (column, row) => {
+        if (column >= 0 && row >= 0 && column < columns - 1 && row < rows - 1) torn.add(row * (columns - 1) + column);
+    };
+    for (let row = 0, index = 0; row < rows; row++) {
+        for (let column = 0; column < columns; column++, index++) {
+            const here = heights[index];
+            if (column < columns - 1
+                && isJump(first[column], second[row], here, first[column + 1], second[row], heights[index + 1])) {
+                mark(column, row);
+                mark(column, row - 1);
+            }
+            if (row < rows - 1
+                && isJump(first[column], second[row], here, first[column], second[row + 1], heights[index + columns])) {
+                mark(column, row);
+                mark(column - 1, row);
+            }
+        }
+    }
+    return Uint32Array.from([...torn].sort((a, b) => a - b));
+}
+
+/** Every nth element of a list, and the last. */
+function thinned(list, n) {
+    if (n === 1) return list;
+    const count = Math.ceil((list.length - 1) / n) + 1;
+    return list.constructor.from({ length: count }, (_, index) => list[Math.min(index * n, list.length - 1)]);
+}
+
+/** The heights to be seen of those of a surface: without the farthest ones where it has poles or jumps. */
+function percentileRange(heights, isTorn, axis) {
+    const admits = (height) => Number.isFinite(height) && (axis.scale !== 'log' || height > 0);
+    let [low, high, hasPoles] = [Infinity, -Infinity, isTorn];
+    for (const height of heights) {
+        if (height === Infinity || height === -Infinity) hasPoles = true;
+        if (!admits(height)) continue;
+        low = Math.min(low, height);
+        high = Math.max(high, height);
+    }
+    if (!hasPoles || !axis.isLinear) return [low, high];
+    const step = Math.max(1, Math.floor(heights.length / 65536)) | 1;
+    const sorted = heights.filter((height, index) => index % step === 0 && admits(height)).sort();
+    if (!sorted.length) return [low, high];
+    const end = sorted.length - 1;
+    const [first, last] = [sorted[Math.floor(end / 20)], sorted[end - Math.floor(end / 20)]];
+    const room = (last - first) / 4;
+    if (!(room > 0) || (high - low) / 2 <= last - first + 2 * room) return [low, high];
+    return [Math.max(low, first - room), Math.min(high, last + room)];
+}
+
+/** A surface of a formula: where it is sampled, and what it is with certain values. */
+class SampledFormula {
+    /** @param part `formula`, data coordinates `first` and `second`, plot coordinates `xs` and `zs`, and perhaps `values` */
+    constructor(part) {
+        Object.assign(this, part);
+    }
+
+    /** Samples heights; `samples` has them in data coordinates then. */
+    sample(parameters, isQuick) {
+        const count = this.first.length * this.second.length;
+        const n = isQuick ? Math.max(1, Math.ceil(Math.sqrt(count / quickSamples))) : 1;
+        const { make, mayJump } = formulas[this.formula];
+        const height = make(parameters);
+        const [first, second] = [thinned(this.first, n), thinned(this.second, n)];
+        const heights = new Float64Array(first.length * second.length);
+        for (let row = 0, index = 0; row < second.length; row++) {
+            for (let column = 0; column < first.length; column++, index++) heights[index] = height(first[column], second[row]);
+        }
+        const torn = mayJump ? tornCells(height, heights, first, second) : new Uint32Array(0);
+        this.samples = { heights, torn, n };
+        return heights;
+    }
+
+    /** What is drawn of the samples on an axis. */
+    surface(axis) {
+        const { heights, torn, n } = this.samples;
+        const plot = new Float32Array(heights.length);
+        for (let index = 0; index < heights.length; index++) {
+            const position = Number.isFinite(heights[index]) ? axis.position(heights[index]) : NaN;
+            plot[index] = Number.isNaN(position) ? holeHeight : clamp(position, -1e6, 1e6);
+        }
+        const [xs, zs] = [thinned(this.xs, n), thinned(this.zs, n)];
+        const largest = (list) => list.slice(1).reduce((most, at, index) =>
+            (Math.abs(at - list[index]) > Math.abs(most) ? at - list[index] : most), 0);
+        return new SurfaceData({
+            columns: xs.length, rows: zs.length, origin: [xs[0], zs[0]], step: [largest(xs), largest(zs)],
+            columnCoordinates: xs, rowCoordinates: zs, values: this.values && this.thinnedValues(n), heights: plot, torn,
+        });
+    }
+
+    thinnedValues(n) {
+        const columns = this.first.length;
+        const rows = thinned(Uint32Array.from(this.second.keys()), n);
+        return Float32Array.from([...rows].flatMap((row) => [...thinned(this.values.subarray(row * columns, (row + 1) * columns), n)]));
+    }
+}
+
+/** The domain of the vertical axis: it grows to show all heights, and does not shrink while a slider moves. */
+function grownDomain(axis, parts) {
+    let [low, high] = axis.domain;
+    for (const { samples } of parts) {
+        const range = percentileRange(samples.heights, samples.torn.length > 0, axis);
+        low = Math.min(low, range[0]);
+        high = Math.max(high, range[1]);
+    }
+    return [low, high];
+}
+
+/** Answers the page: first what there is, then values of parameters again and again. */
+function startWorker() {
+    let parts = [];
+    let axis;
+    let isFitted = false;
+    self.onmessage = ({ data }) => {
+        if (data.parts) {
+            parts = data.parts.map((part) => new SampledFormula(part));
+            axis = new Axis(data.axis);
+            isFitted = data.isFitted;
+            return;
+        }
+        for (const part of parts) part.sample(data.parameters, data.isQuick);
+        if (isFitted) axis.setDomain(grownDomain(axis, parts));
+        const surfaces = parts.map((part) => ({ mark: part.mark, surface: { ...part.surface(axis) } }));
+        const buffers = surfaces.flatMap(({ surface }) => [surface.heights, ...surface.normals.map(({ values }) => values)]);
+        postMessage({ domain: axis.domain, surfaces }, [...new Set(buffers.map(({ buffer }) => buffer))]);
+    };
+}

@@ -1,0 +1,141 @@
+import CFormulaShims
+
+/// A height as JavaScript, for a page that computes it while its reader changes parameters.
+public struct FormulaScript: Sendable {
+    /// `(p) => { …; return (x, z) => { …; return height; }; }`, of the values of the parameters in the order in which they were
+    /// asked for. It has numbers and names of its own only, no text of the formula, and uses `Math` and `functions` of the scripts of
+    /// web pages. What is undefined is not finite.
+    public let source: String
+    /// Whether the height may jump between two samples.
+    public let mayJump: Bool
+}
+
+extension Formula {
+    /// The height in JavaScript; `nil` where it reads data, or where a sum or an integral depends on a parameter, which the program
+    /// solves for one value at a time.
+    ///
+    /// The operations are those of `values(at:)`: the values differ by what the browser's functions round differently.
+    ///
+    /// - Parameter parameters: names that become variables of the script, `t` for the time; others stay the numbers that they are.
+    /// - Complexity: O(n) for n operations
+    public func script(parameters: [String]) -> FormulaScript? {
+        var graph = Graph()
+        let height = graph.add(programs, parameters: parameters)[0]
+        guard !graph.isSolvedForParameters else { return nil }
+        return JavaScriptWriter(graph, height).script
+    }
+}
+
+/// Writes the operations of a graph one after another, those of parameters alone first.
+private struct JavaScriptWriter {
+    let graph: Graph
+    /// The expression of each node that is needed: a number, an input, or a variable that holds the result.
+    private var names: [Graph.Reference: String] = [:]
+    private var isConstant: [Graph.Reference: Bool] = [:]
+    private var (constants, statements): ([String], [String]) = ([], [])
+    private var isComplete = true
+    private let result: Graph.Reference
+
+    init(_ graph: Graph, _ result: Graph.Reference) {
+        self.graph = graph
+        self.result = result
+        for (node, isNeeded) in graph.needed(for: result).enumerated() where isNeeded { add(node) }
+    }
+
+    var script: FormulaScript? {
+        guard isComplete, let name = names[result] else { return nil }
+        let source = """
+            (p) => {
+            \(constants.joined(separator: "\n"))
+            return (x, z) => {
+            \(statements.joined(separator: "\n"))
+            return \(name);
+            };
+            }
+            """
+        return FormulaScript(source: source, mayJump: graph.mayJump(result))
+    }
+
+    private mutating func add(_ node: Graph.Reference) {
+        isConstant[node] = true
+        switch graph.nodes[node] {
+        case .number(let bits): names[node] = Self.number(Double(bitPattern: bits))
+        case .parameter(let index): names[node] = "p[\(index)]"
+        case .first: (names[node], isConstant[node]) = ("x", false)
+        case .second: (names[node], isConstant[node]) = ("z", false)
+        case .operation(let kernel, let operands):
+            guard let expression = kernel.javaScript(operands.map { names[$0] ?? "NaN" }) else {
+                isComplete = false
+                return
+            }
+            names[node] = "v\(node)"
+            isConstant[node] = operands.allSatisfy { isConstant[$0] ?? false }
+            let statement = "const v\(node) = \(expression);"
+            if isConstant[node] == true { constants.append(statement) } else { statements.append(statement) }
+        case .third, .bound, .data: isComplete = false
+        }
+    }
+
+    private static func number(_ value: Double) -> String {
+        if value.isNaN { return "NaN" }
+        if value.isInfinite { return value < 0 ? "(-Infinity)" : "Infinity" }
+        return value.sign == .minus ? "(\(value))" : "\(value)"
+    }
+}
+
+extension FormulaKernel {
+    /// The operation on expressions, with the same results for what is not finite; `nil` for one that has no counterpart.
+    fileprivate func javaScript(_ operands: [String]) -> String? {
+        func call(_ name: String) -> String { "\(name)(\(operands.joined(separator: ", ")))" }
+        func condition(_ sign: String) -> String { "(\(operands[0]) \(sign) \(operands[1]) ? 1 : 0)" }
+        switch self {
+        case .negate: return "-\(operands[0])"
+        case .add: return "\(operands[0]) + \(operands[1])"
+        case .subtract: return "\(operands[0]) - \(operands[1])"
+        case .multiply: return "\(operands[0]) * \(operands[1])"
+        case .divide: return "\(operands[0]) / \(operands[1])"
+        case .less: return condition("<")
+        case .lessOrEqual: return condition("<=")
+        case .equal: return condition("===")
+        case .choose: return "\(operands[0]) !== 0 ? \(operands[1]) : \(operands[2])"
+        case .exp2: return "2 ** \(operands[0])"
+        case .abs: return call("Math.abs")
+        case .sign: return call("Math.sign")
+        case .floor: return call("Math.floor")
+        case .ceil: return call("Math.ceil")
+        case .sqrt: return call("Math.sqrt")
+        case .cbrt: return call("Math.cbrt")
+        case .exp: return call("Math.exp")
+        case .log: return call("Math.log")
+        case .log2: return call("Math.log2")
+        case .log10: return call("Math.log10")
+        case .sin: return call("Math.sin")
+        case .cos: return call("Math.cos")
+        case .tan: return call("Math.tan")
+        case .asin: return call("Math.asin")
+        case .acos: return call("Math.acos")
+        case .atan: return call("Math.atan")
+        case .sinh: return call("Math.sinh")
+        case .cosh: return call("Math.cosh")
+        case .tanh: return call("Math.tanh")
+        case .asinh: return call("Math.asinh")
+        case .acosh: return call("Math.acosh")
+        case .atanh: return call("Math.atanh")
+        case .atan2: return call("Math.atan2")
+        case .hypot: return call("Math.hypot")
+        case .round: return call("functions.round")
+        case .gamma: return call("functions.gamma")
+        case .lgamma: return call("functions.lgamma")
+        case .digamma: return call("functions.digamma")
+        case .erf: return call("functions.erf")
+        case .besselJ0: return call("functions.besselJ0")
+        case .besselJ1: return call("functions.besselJ1")
+        case .remainder: return call("functions.remainder")
+        case .power: return call("functions.power")
+        case .min: return call("functions.min")
+        case .max: return call("functions.max")
+        // What a schedule makes of others, no graph has.
+        case .sinCos, .divideBySqrt, .multiplyAdd, .negativeMultiplyAdd, .multiplySubtract, .sample: return nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import XCTest
+
+/// Web pages of charts in Chromium and Firefox, turned by pointer and keys.
+final class BrowserTests: EndToEndTestCase {
+    private struct Facts: Decodable {
+        let problem: String
+        let similarity: Double?
+        let dragged: [Double]?
+        let pressed: [Double]?
+        let readout: String?
+        let sliders: [String]?
+        let highest: Double?
+        let complaints: [String]?
+        let requests: [String]?
+    }
+
+    func testPagesAreDrawnLikePicturesAndTurned() throws {
+        let samples = try checkout.appending(path: "Resources/samples")
+        let charts = [
+            "wave": ["--formula", "a*sin(x)*cos(z)"],
+            "terrain": ["--data", samples.appending(path: "jacksboro.asc").path],
+            "penguins": ["--data", samples.appending(path: "penguins.csv").path],
+            "torus": ["--formula", "((2 + cos v)cos u, sin v, (2 + cos v)sin u)"],
+        ]
+        let folder = work.appending(path: "pages")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, options) in charts {
+            for ending in ["html", "png"] {
+                let file = folder.appending(path: "\(name).\(ending)").path
+                // The page is as wide as its window.
+                let outcome = try outcome(of: ["render"] + options + ["--size", "1200x800", "-o", file])
+                XCTAssertEqual(outcome.status, 0, outcome.errors)
+            }
+        }
+        let python = try checkout.appending(path: ".build/readers/bin/python")
+        let script = try checkout.appending(path: "Tests/Browsers/pages.py").path
+        let text = try tools.run(python, [script, folder.path], environment: tools.environment, within: 300)
+        let facts = try JSONDecoder().decode([String: Facts].self, from: Data(text.utf8))
+        XCTAssertEqual(facts.count, 2 * charts.count)
+        for (page, facts) in facts {
+            XCTAssertEqual(facts.problem, "", page)
+            XCTAssertGreaterThan(facts.similarity ?? 0, 0.97, page)
+            XCTAssertEqual(facts.dragged?[0] ?? 0, -20, accuracy: 1e-9, page)
+            XCTAssertEqual(facts.dragged?[1] ?? 0, 8, accuracy: 1e-9, page)
+            XCTAssertEqual(facts.pressed?[0] ?? 0, -5, accuracy: 1e-9, page)
+            XCTAssertEqual(facts.pressed?[1] ?? 0, 5, accuracy: 1e-9, page)
+            XCTAssertTrue((facts.readout ?? "").contains(": "), "\(page): \(facts.readout ?? "")")
+            XCTAssertEqual(facts.complaints, [], page)
+            XCTAssertEqual(facts.requests, [], page)
+            XCTAssertEqual(facts.sliders, page.hasSuffix("wave") ? ["a"] : [], page)
+            if page.hasSuffix("wave") { XCTAssertEqual(facts.highest ?? 0, 10, accuracy: 0.05, page) }
+        }
+    }
+}
