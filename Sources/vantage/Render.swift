@@ -19,7 +19,8 @@ struct Render: AsyncParsableCommand {
         discussion: """
             The extension of the file selects the format: png is a picture, apng an animated one, svg and pdf are pages with
             axes and text as vectors; html is a page that turns in a browser; stl, obj, ply and glb are meshes, all but stl in
-            the numbers of the axes; csv is a table of the numbers; tif (GeoTIFF), asc and npy are the heights of the last surface. A name that ends in / is a folder for the frames of a full turn.
+            the numbers of the axes; csv is a table of the numbers; tif (GeoTIFF), asc and npy are the heights of the last surface. A name that ends in / is a folder for the frames of a full turn, or, where
+            nothing is named to draw, for a page of each chart of the logbook and an index of them.
 
             Example: vantage render --formula 'sin(x)*cos(z)' --pose 40,25 -o wave.pdf
             Example: vantage render --data terrain.asc --base 3 --print-size 120 -o terrain.stl
@@ -148,7 +149,8 @@ struct Render: AsyncParsableCommand {
 
     func validate() throws {
         let objectCount = formula.count + data.count + records.count
-        guard [file != nil, chart != nil, objectCount > 0].count(where: \.self) == 1 else {
+        let given = [file != nil, chart != nil, objectCount > 0].count(where: \.self)
+        guard given == 1 || given == 0 && output.hasSuffix("/") else {
             throw ValidationError(
                 "Give a .vantage file, a --chart, or a --formula, a --data file or --records to draw.")
         }
@@ -179,14 +181,41 @@ struct Render: AsyncParsableCommand {
         }
     }
 
+    /// Whether one chart is drawn, and not all of the logbook.
+    private var hasChart: Bool { file != nil || chart != nil || formula.count + data.count + records.count > 0 }
+
     private var format: ChartExport.Format? { ChartExport.Format(ofFile: output) }
 
     func run() async throws {
         // Not after minutes of drawing.
         guard !ProtectedFiles.contains(output) else { throw FileError.protected(output) }
+        guard hasChart else {
+            try await writePages()
+            return
+        }
         let (document, viewpoint, name) = try await chartFile()
-        if let problem = document.problems.first { throw Invalid(description: problem.description) }
         try refuseInput(of: document)
+        let drawing = try await drawing(of: document, from: viewpoint, called: title ?? name, as: format)
+        if output.hasSuffix("/") {
+            try await drawing.export.writeTurn(drawing.scene, into: output)
+        } else if let format {
+            try await drawing.export.write(
+                drawing.scene, of: drawing.specification, samples: samples, as: format, to: output)
+        }
+    }
+
+    /// A chart that can be written.
+    struct Drawing {
+        let export: ChartExport
+        let scene: ChartScene
+        let specification: ChartSpecification
+    }
+
+    /// - Parameter format: of the file; `nil` for pictures of a turn.
+    func drawing(
+        of document: ChartDocument, from viewpoint: ChartViewpoint, called name: String, as format: ChartExport.Format?
+    ) async throws -> Drawing {
+        if let problem = document.problems.first { throw Invalid(description: problem.description) }
         let data = try await read(document)
         let hasFormulas = document.objects.contains { $0.source.isFormula }
         let interpretation = ChartInterpretation(
@@ -199,8 +228,7 @@ struct Render: AsyncParsableCommand {
         guard !scene.isEmpty else { throw NothingToDraw() }
         await driver
         var export = ChartExport(
-            title: title ?? name, camera: camera(from: viewpoint),
-            size: size?.size ?? PixelSize(width: 1200, height: 800),
+            title: name, camera: camera(from: viewpoint), size: size?.size ?? PixelSize(width: 1200, height: 800),
             scale: dpi.map { $0 / 96 } ?? scale, theme: background == .dark ? .dark : .light,
             background: background == .transparent ? .transparent : .opaque)
         export.isVector = vector
@@ -208,11 +236,7 @@ struct Render: AsyncParsableCommand {
         export.frameCount = frames
         export.sliders = interpretation.parameters.map(ChartExport.Slider.init)
         export.body = MeshFile.Body(size: printSize, base: base)
-        if output.hasSuffix("/") {
-            try await export.writeTurn(scene, into: output)
-        } else if let format {
-            try await export.write(scene, of: specification, samples: samples, as: format, to: output)
-        }
+        return Drawing(export: export, scene: scene, specification: specification)
     }
 
     struct NothingToDraw: Error, CustomStringConvertible {
@@ -322,69 +346,6 @@ struct Render: AsyncParsableCommand {
         if let pose = view.pose?.pose { camera.pose = pose }
         if let projection = view.projection { camera.projection = projection }
         return camera
-    }
-
-    /// The file of a source; `nil` for a formula and for records.
-    static func path(of source: ChartObject.Source) throws -> String? {
-        switch source {
-        case .formula, .records: nil
-        case .file(let file): file
-        case .sample(let name): try ResourceFolder.locate().sample(name).path
-        }
-    }
-
-    /// What the files and the records of the objects show.
-    private func read(_ document: ChartDocument) async throws -> [ChartObject.ID: ChartSpecification] {
-        var data: [ChartObject.ID: ChartSpecification] = [:]
-        let hasFormulas = document.objects.contains { $0.source.isFormula && !$0.isHidden }
-        var opened: Logbook?
-        // A formula may be about a file that is not shown.
-        for object in document.objects where !object.isHidden || hasFormulas {
-            if case .records(let query) = object.source {
-                let logbook = try opened ?? logbook.openExisting()
-                opened = logbook
-                data[object.id] = try await query.chart(of: logbook).chart
-            }
-            guard let path = try Self.path(of: object.source) else { continue }
-            let content = try ChartDataFile.read(
-                InputFile(path), as: dataFormat, layout: object.table,
-                selection: object.selection ?? DataSelection())
-            if !columns.isEmpty { try Self.requireColumns(of: object.table, in: content.table, path) }
-            data[object.id] = content.chart()
-        }
-        return data
-    }
-
-    /// - Throws: where a table does not have the requested columns.
-    private static func requireColumns(
-        of asked: TableLayout?, in table: TableDescription?, _ path: String
-    ) throws {
-        guard let asked else { return }
-        let name = URL(filePath: path).lastPathComponent
-        guard let table, !table.columns.isEmpty else {
-            throw Invalid(description: "\(name) is no table, and has no columns to choose from.")
-        }
-        let fields: [KeyPath<TableLayout, String?>] = [\.x, \.y, \.z, \.color, \.size, \.symbol]
-        for field in fields {
-            guard let column = asked[keyPath: field], column != table.layout[keyPath: field] else { continue }
-            guard table.columns.contains(where: { $0.name == column }) else {
-                let names = table.columns.map(\.name).joined(separator: ", ")
-                throw Invalid(description: "\(name) has no column “\(column)”; its columns are \(names).")
-            }
-            throw Invalid(
-                description: "The column “\(column)” of \(name) cannot be used there: sizes are numbers, symbols words."
-            )
-        }
-    }
-
-    /// - Throws: where the output is a file that the chart is made from.
-    private func refuseInput(of document: ChartDocument) throws {
-        func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
-        let target = resolved(output)
-        for object in document.objects {
-            guard case .file(let path) = object.source, path != "-", resolved(path) == target else { continue }
-            throw Invalid(description: "\(output) is what the chart is made from, and was left unchanged.")
-        }
     }
 
     /// What is wrong with a chart.

@@ -17,7 +17,7 @@ class Browser:
         self.sent, self.events = 0, []
         self.process = self.screen = None
         start = {"chromium": self._chromium, "firefox": self._firefox}[name]
-        self.socket = websocket.create_connection(start(), timeout=120, suppress_origin=True)
+        self.socket = websocket.create_connection(start(), timeout=600, suppress_origin=True)
         if name == "firefox":
             self.call("session.new", capabilities={"alwaysMatch": {"acceptInsecureCerts": False}})
         self.call("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])

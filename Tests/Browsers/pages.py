@@ -48,6 +48,7 @@ def facts(browser, page, folder):
     problem = browser.value("document.querySelector('figure').dataset.problem ?? ''")
     if problem:
         return {"problem": problem}
+    browser.wait(f"{VIEWER}.isMoving === false && {VIEWER}.frame === undefined")
     own = picture(page.with_suffix(".png"))
     height, width = own.shape[:2]
     shot = f"{folder}/page.png"

@@ -29,7 +29,7 @@ import Testing
 
     private static let elements: Set<String> = [
         "html", "head", "meta", "title", "style", "body", "main", "figure", "svg", "div", "img", "script", "details",
-        "summary", "p", "table", "caption", "thead", "tbody", "tr", "th", "td",
+        "summary", "p", "figcaption", "table", "caption", "thead", "tbody", "tr", "th", "td",
     ]
 
     /// Texts that are markup, script, style, an end of a comment, or run backwards.
@@ -144,8 +144,11 @@ import Testing
                 MarkGroupName(name: text, marks: 0..<1), MarkGroupName(name: "\(text) ", marks: 1..<2),
             ]
             let scene = try await ChartScene.build(chart, samples: 5)
-            let page = WebPage(title: text, size: PixelSize(width: 300, height: 200), camera: ChartCamera())
-            let html = page.html(scene, still: [1, 2, 3], description: [text])
+            let figure = WebFigure(
+                title: text, size: PixelSize(width: 300, height: 200), camera: ChartCamera(), caption: text)
+            var page = WebPage()
+            let body = page.add(figure, of: scene, still: "data:image/png;base64,AQID", description: [text])
+            let html = page.html(title: text, body: body)
             try Data(html.utf8).write(to: folder.url.appending(path: "\(index).html"))
         }
         let facts = try Self.facts(of: folder)
@@ -180,9 +183,12 @@ import Testing
             let scene = try await ChartScene.build(ChartSpecification(try Formula(text)), samples: 33)
             scenes.append(scene)
             for bits in [16, 32] {
-                var page = WebPage(title: text, size: PixelSize(width: 300, height: 200), camera: ChartCamera())
-                page.bits = bits
-                try Data(page.html(scene, still: [], description: []).utf8)
+                var figure = WebFigure(
+                    title: text, size: PixelSize(width: 300, height: 200), camera: ChartCamera())
+                figure.bits = bits
+                var page = WebPage()
+                let body = page.add(figure, of: scene, still: "data:image/png;base64,")
+                try Data(page.html(title: text, body: body).utf8)
                     .write(to: folder.url.appending(path: "\(index)-\(bits).html"))
             }
         }

@@ -189,9 +189,12 @@ public struct ChartExport: Sendable {
         } catch {
             throw .cancelled
         }
-        var page = WebPage(title: title, size: size, camera: camera)
-        page.formulas = WebFormulas(specification, sliders: sliders)
-        return page.html(scene, still: try png(scene), description: description)
+        var figure = WebFigure(title: title, size: size, camera: camera)
+        figure.formulas = WebFormulas(specification, sliders: sliders)
+        let still = "data:image/png;base64,\(Data(try png(scene)).base64EncodedString())"
+        var page = WebPage()
+        let body = page.add(figure, of: scene, still: still, description: description)
+        return page.html(title: title, body: body)
     }
 
     /// Writes the heights of the last surface over the floor: a formula about files comes after them.
@@ -272,13 +275,7 @@ public struct ChartExport: Sendable {
         let target = URL(filePath: folder, directoryHint: .isDirectory)
         let spool = try PictureSpool(for: folder)
         try drawTurn(scene, progress) { frame throws(RenderError) in try spool.append(frame) }
-        do {
-            try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-        } catch {
-            // Foundation's own words name domains and codes.
-            let cause = ((error as? CocoaError)?.underlying ?? error) as? POSIXError
-            throw .file(.notWritable(folder, reason: String(cString: strerror(cause?.code.rawValue ?? EIO))))
-        }
+        try RenderError.converting { () throws(FileError) in try AtomicFile.makeFolder(folder) }
         try spool.forEach { number, frame throws(RenderError) in
             let digits = String(number + 1)
             let name = "frame-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"

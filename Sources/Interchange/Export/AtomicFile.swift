@@ -74,6 +74,19 @@ public struct AtomicFile: ~Copyable {
         if !isCommitted, let temporary { unlink(temporary) }
     }
 
+    /// Creates a folder, and those around it, where there is none.
+    ///
+    /// - Throws: `FileError.notWritable`.
+    package static func makeFolder(_ path: String) throws(FileError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            // Foundation's own words name domains and codes.
+            let cause = ((error as? CocoaError)?.underlying ?? error) as? POSIXError
+            throw .notWritable(path, reason: String(cString: strerror(cause?.code.rawValue ?? EIO)))
+        }
+    }
+
     /// Writes a whole file.
     ///
     /// - Parameters:

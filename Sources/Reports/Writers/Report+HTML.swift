@@ -8,20 +8,19 @@ import Logbook
 extension Report {
     /// The report as one HTML file, which can be read on any screen and printed.
     func html() async throws(RenderError) -> [UInt8] {
+        var page = WebPage()
         var body: [String] = []
-        for block in parts { body += try await Self.html(of: block) }
+        for block in parts { body += try await Self.html(of: block, on: &page) }
         let language = Locale.user.language.minimalIdentifier
         let head = """
             <!DOCTYPE html>
             <html lang="\(language.escapedForMarkup)">
             <head>
             <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            \(page.head(with: Self.style, hasStyledElements: true))
             <meta name="author" content="\(author.escapedForMarkup)">
             <title>\(name.escapedForMarkup)</title>
-            <style>
-            \(Self.style)
-            </style>
             </head>
             <body>
             <header>
@@ -29,10 +28,10 @@ extension Report {
             <p>\([subject, DayText().text(day), author].filter { !$0.isEmpty }.map(\.escapedForMarkup).joined(separator: " · "))</p>
             </header>
             """
-        return Array(([head] + body + ["</body>", "</html>", ""]).joined(separator: "\n").utf8)
+        return Array(([head] + body + [page.end, "</body>", "</html>", ""]).joined(separator: "\n").utf8)
     }
 
-    private static func html(of block: Block) async throws(RenderError) -> [String] {
+    private static func html(of block: Block, on page: inout WebPage) async throws(RenderError) -> [String] {
         switch block {
         case .heading(let text): return ["<h2>\(text.escapedForMarkup)</h2>"]
         case .text(let text): return ["<p>\(text.escapedForMarkup)</p>"]
@@ -50,32 +49,26 @@ extension Report {
                     <span>\(bar.text.escapedForMarkup)</span></div>
                     """
             }
-        case .chart(let picture):
-            let svg: [UInt8]
-            do {
-                let scene = try await ChartScene.build(picture.chart)
-                let page = ChartPage(
-                    scene, camera: picture.camera, size: PixelSize(width: 760, height: 420), resolution: 2)
-                svg = try page.svg(title: picture.caption)
-            } catch let error as RenderError {
-                throw error
-            } catch {
-                throw .cancelled
-            }
-            let source = Data(svg).base64EncodedString()
-            return [
-                "<figure><img alt=\"\(picture.caption.escapedForMarkup)\" src=\"data:image/svg+xml;base64,\(source)\">",
-                "<figcaption>\(picture.caption.escapedForMarkup)</figcaption></figure>",
-            ]
+        case .chart(let picture): return [try await figure(of: picture, on: &page)]
         case .receipt(let receipt):
             return ["<p>\(receipt.title.escapedForMarkup): \(receipt.name.escapedForMarkup)</p>"]
         case .together(let blocks):
             var lines: [String] = []
-            for block in blocks { lines += try await html(of: block) }
+            for block in blocks { lines += try await html(of: block, on: &page) }
             return lines
         case .signatures(let names):
             return ["<div class=\"signatures\">"] + names.map { "<span>\($0.escapedForMarkup)</span>" } + ["</div>"]
         }
+    }
+
+    /// A chart that turns, and until it does a picture of it.
+    private static func figure(of picture: Picture, on page: inout WebPage) async throws(RenderError) -> String {
+        let size = PixelSize(width: 760, height: 420)
+        let scene: ChartScene
+        do { scene = try await ChartScene.build(picture.chart) } catch { throw .cancelled }
+        let svg = try ChartPage(scene, camera: picture.camera, size: size, resolution: 2).svg(title: picture.caption)
+        let figure = WebFigure(title: picture.caption, size: size, camera: picture.camera, caption: picture.caption)
+        return page.add(figure, of: scene, still: "data:image/svg+xml;base64,\(Data(svg).base64EncodedString())")
     }
 
     private static func html(of table: Table) -> [String] {
@@ -112,17 +105,17 @@ extension Report {
     }
 
     private static let style = """
-        body { font: 15px/1.45 Cantarell, Inter, "Noto Sans", sans-serif; color: #1e2227; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
-        h1 { font-size: 1.7rem; margin: 0; } header { border-bottom: 1px solid #5a616a; margin-bottom: 1rem; } header p { margin: .2rem 0 .6rem; color: #5a616a; }
+        body { font: 15px/1.45 Cantarell, Inter, "Noto Sans", sans-serif; color: var(--text); background: var(--ground); max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
+        h1 { font-size: 1.7rem; margin: 0; } header { border-bottom: 1px solid var(--quiet); margin-bottom: 1rem; } header p { margin: .2rem 0 .6rem; color: var(--quiet); }
         h2, caption { font-size: 1.1rem; font-weight: 600; text-align: left; margin: 1.2rem 0 .4rem; }
-        dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; } dt { color: #5a616a; } dd { margin: 0; }
+        dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; } dt { color: var(--quiet); } dd { margin: 0; }
         table { border-collapse: collapse; width: 100%; margin: .6rem 0 1.2rem; } th, td { padding: .25rem .5rem; text-align: left; vertical-align: top; }
-        thead th { border-bottom: 1px solid #5a616a; font-size: .85rem; color: #5a616a; } td { border-bottom: 1px solid #d1d5da; } td, dd { white-space: pre-line; }
+        thead th { border-bottom: 1px solid var(--quiet); font-size: .85rem; color: var(--quiet); } td { border-bottom: 1px solid var(--line); } td, dd { white-space: pre-line; }
         tbody th { padding-top: .8rem; } .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; } .sum td { font-weight: 600; }
-        tfoot td { border-top: 1px solid #5a616a; } figure { margin: 1rem 0; } img { max-width: 100%; } figcaption { color: #5a616a; font-size: .9rem; }
-        .bar { margin: .8rem 0; } .bar span { color: #5a616a; font-size: .9rem; } .track { position: relative; height: .8rem; background: #e6e8ec; }
-        .track b { display: block; height: 100%; background: #2f6fe0; } .track i { position: absolute; top: -.15rem; width: 2px; height: 1.1rem; background: #1e2227; }
-        .signatures { display: flex; gap: 2rem; margin-top: 4rem; } .signatures span { flex: 1; border-top: 1px solid #5a616a; font-size: .85rem; color: #5a616a; }
+        tfoot td { border-top: 1px solid var(--quiet); } figure { margin: 1rem 0; } img { max-width: 100%; } figcaption { color: var(--quiet); font-size: .9rem; }
+        .bar { margin: .8rem 0; } .bar span { color: var(--quiet); font-size: .9rem; } .track { position: relative; height: .8rem; background: var(--control); }
+        .track b { display: block; height: 100%; background: var(--accent); } .track i { position: absolute; top: -.15rem; width: 2px; height: 1.1rem; background: var(--text); }
+        .signatures { display: flex; gap: 2rem; margin-top: 4rem; } .signatures span { flex: 1; border-top: 1px solid var(--quiet); font-size: .85rem; color: var(--quiet); }
         @media print { body { margin: 0; max-width: none; font-size: 10pt; } tr, figure, .bar, .signatures { break-inside: avoid; } thead { display: table-header-group; } h2, caption, thead, tr:has(> th[scope=rowgroup]) { break-after: avoid; } * { print-color-adjust: exact; } }
         """
 }

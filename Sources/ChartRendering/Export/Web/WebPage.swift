@@ -4,94 +4,96 @@ import Foundation
 import Interchange
 import Localization
 
-/// A chart as a page that turns in any browser, in one file that requests nothing.
-struct WebPage {
-    /// What the page is called.
-    let title: String
-    let size: PixelSize
-    /// How the chart is seen at first.
-    let camera: ChartCamera
-    /// What the page computes.
-    var formulas = WebFormulas()
-    /// Bits of a height of a surface on a grid, 16 or 32.
-    var bits = 16
+/// A web page with charts that turn, in one file that requests nothing. The charts share one script.
+package struct WebPage {
+    /// The functions of all charts.
+    private var formulas: [FormulaScript] = []
+    private var isEmpty = true
 
-    /// The file.
+    package init() {}
+
+    /// Adds a chart.
     ///
     /// - Parameters:
     ///   - scene: the chart.
-    ///   - still: a picture of it for browsers without WebGL 2, PNG.
+    ///   - still: the address of a picture of it, for browsers without WebGL 2.
     ///   - description: sentences about it.
-    func html(_ scene: ChartScene, still: [UInt8], description: [String]) -> String {
-        var numbers = PackedNumbers()
-        let chart = WebChart(scene, camera: camera, formulas: formulas, bits: bits, numbers: &numbers)
+    /// - Returns: its figure, for the body of the page.
+    package mutating func add(_ figure: WebFigure, of scene: ChartScene, still: String, description: [String] = [])
+        -> String
+    {
+        let markup = figure.markup(of: scene, still: still, description: description, firstFormula: formulas.count)
+        formulas += figure.formulas.scripts
+        isEmpty = false
+        return markup
+    }
+
+    /// The file.
+    func html(title: String, body: String) -> String {
         let name = title.isEmpty ? "Vantage" : title
-        let lines = scene.summary.split(separator: "\n").map(String.init)
-        let summary = lines.joined(separator: ". ")
-        let style = "\n\(String(decoding: PackageResources.page_css, as: UTF8.self))"
-        let script = "\n\(Self.script(formulas.scripts))"
-        let sentences = (lines + description + [formulas.note].compactMap(\.self)).map {
-            "<p>\($0.escapedForMarkup)</p>"
-        }
+        let style = String(decoding: PackageResources.page_css, as: UTF8.self)
         return """
             <!DOCTYPE html>
             <html lang="\(Locale.user.language.minimalIdentifier.escapedForMarkup)">
             <head>
             <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(Self.policy(script: script, style: style))">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="generator" content="Vantage">
+            \(head(with: style))
             <title>\(name.escapedForMarkup)</title>
-            <style>\(style)</style>
             </head>
             <body>
             <main>
-            <figure class="chart" dir="auto">
-            <div class="stage" tabindex="0" role="img" aria-label="\("\(name). \(summary)".escapedForMarkup)" dir="ltr">
-            <svg class="size" viewBox="0 0 \(size.width) \(size.height)" aria-hidden="true"></svg>
-            <img alt="" src="data:image/png;base64,\(Data(still).base64EncodedString())">
-            </div>
-            <script type="application/json" class="chart-document">\(Self.json(chart))</script>
-            <script type="text/plain" class="chart-data">\(numbers.base64)</script>
-            <details><summary>\(localized("In Words").escapedForMarkup)</summary>
-            \(sentences.joined(separator: "\n"))
-            </details>
-            <details><summary>\(localized("Values").escapedForMarkup)</summary>
-            \(scene.tables().map(Self.table).joined(separator: "\n"))
-            </details>
-            </figure>
+            \(body)
             </main>
-            <script>\(script)</script>
+            \(end)
             </body>
             </html>
 
             """
     }
 
-    /// Nothing is loaded from elsewhere, and no script runs but the page's own.
-    private static func policy(script: String, style: String) -> String {
-        func source(_ text: String) -> String {
-            var checksum = SHA256()
-            checksum.update(Data(text.utf8))
-            let digits = Array(checksum.hexadecimal().utf8)
-            let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
-                UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
-            }
-            return "'sha256-\(Data(bytes).base64EncodedString())'"
-        }
-        return
-            "default-src 'none'; script-src \(source(script)); style-src \(source(style)); img-src data:; worker-src blob:"
+    /// What the head of the page has: nothing is loaded from elsewhere, and no script runs but the page's own.
+    ///
+    /// - Parameters:
+    ///   - style: rules of the page, besides those of charts and of its colours: `--ground`, `--text`, `--quiet`, `--line` and
+    ///     `--accent`, by the reader's setting.
+    ///   - hasStyledElements: whether its elements have attributes for their style.
+    package func head(with style: String, hasStyledElements: Bool = false) -> String {
+        let style = "\n\(String(decoding: PackageResources.figure_css, as: UTF8.self))\(style)"
+        let styles = hasStyledElements ? "'unsafe-inline'" : Self.source(style)
+        let scripts = isEmpty ? "" : " script-src \(Self.source(script)); worker-src blob:;"
+        let policy = "default-src 'none';\(scripts) style-src \(styles); img-src data:"
+        return """
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="generator" content="Vantage">
+            <style>\(style)</style>
+            """
     }
 
-    /// The script of a page, and of its workers.
-    private static func script(_ formulas: [FormulaScript]) -> String {
+    /// What the end of the body has for its charts.
+    package var end: String { isEmpty ? "" : "<script>\(script)</script>" }
+
+    /// A text in a content security policy, by its checksum.
+    private static func source(_ text: String) -> String {
+        var checksum = SHA256()
+        checksum.update(Data(text.utf8))
+        let digits = Array(checksum.hexadecimal().utf8)
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+        }
+        return "'sha256-\(Data(bytes).base64EncodedString())'"
+    }
+
+    /// The script of the page, and of its workers.
+    private var script: String {
         let functions = formulas.map { "{ mayJump: \($0.mayJump), make: \($0.source) }" }.joined(separator: ",\n")
         return """
+
             (() => {
             'use strict';
             const pageScript = globalThis.document?.currentScript.textContent;
             const formulas = [\(functions)];
-            \(scripts)})();
+            \(Self.scripts)})();
 
             """
     }
@@ -120,22 +122,6 @@ struct WebPage {
         let parts = ["const shaders = \(json(shaders));"] + sources.map { String(decoding: $0, as: UTF8.self) }
         return parts.joined(separator: "\n")
     }()
-
-    // MARK: - Text
-
-    private static func table(_ table: ChartTable) -> String {
-        func row(_ cells: [String], _ name: String) -> String {
-            "<tr>" + cells.map { "<\(name)>\($0.escapedForMarkup)</\(name)>" }.joined() + "</tr>"
-        }
-        let rows = table.rows.map { row($0, "td") }.joined(separator: "\n")
-        return """
-            <table><caption>\(table.title.escapedForMarkup)</caption>
-            <thead>\(row(table.columns, "th"))</thead>
-            <tbody>
-            \(rows)
-            </tbody></table>
-            """
-    }
 
     /// A value as JSON that a script element can contain: without a `<` that could end the element, and without what HTML cannot
     /// have.

@@ -145,7 +145,7 @@ class SurfaceData {
     levelFor(pixelsPerUnit, isMoving) {
         const cell = Math.max(Math.abs(this.step[0]), Math.abs(this.step[1])) * pixelsPerUnit;
         let level = 0;
-        while (level < this.levelCount && cell * 2 ** (level + 1) <= (isMoving ? 2 : 0.7)) level++;
+        while (level < this.levelCount && cell * 2 ** (level + 1) <= (isMoving ? 2 : 1.3)) level++;
         const mostCells = isMoving ? 90_000 : 4_000_000;
         while (level < this.levelCount && (this.columns * this.rows) / 4 ** level > mostCells) level++;
         return level;

@@ -94,6 +94,9 @@ class ChartViewer {
 
     draw() {
         this.frame = undefined;
+        // A first picture is there at once, the whole one follows.
+        const isFirst = this.isSlow === undefined;
+        if (isFirst) this.isMoving = true;
         const scale = devicePixelRatio || 1;
         const size = [this.stage.clientWidth, this.stage.clientHeight].map((side) => Math.max(1, Math.round(side * scale)));
         for (const canvas of this.layers) {
@@ -110,10 +113,11 @@ class ChartViewer {
         this.annotation.drawBackdrop(this.layers[0].getContext('2d'), theme);
         const start = performance.now();
         this.renderer.draw(transform, this.isMoving, (mark) => this.isHidden(mark));
-        if (this.isSlow === undefined) {
+        if (isFirst) {
             // Reading a pixel waits for the driver.
             this.gl.readPixels(0, 0, 1, 1, this.gl.RGBA, this.gl.UNSIGNED_BYTE, new Uint8Array(4));
             this.isSlow = performance.now() - start > 12;
+            this.rest = setTimeout(() => this.invalidate(), this.isSlow ? 150 : 0);
         }
         this.annotation.drawForeground(this.layers[2].getContext('2d'), theme, (item) => this.isHidden(item));
     }

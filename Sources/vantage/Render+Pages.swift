@@ -1,0 +1,47 @@
+import AppModel
+import ChartDocuments
+import ChartRendering
+import Foundation
+import Interchange
+import Logbook
+
+/// All charts of the logbook as web pages.
+extension Render {
+    /// Writes a page of each chart, and an index of them, into the folder of the output. What cannot be drawn is named in the index
+    /// and on standard error.
+    func writePages() async throws {
+        let charts = try await logbook.openExisting().fetchCharts()
+        guard !charts.isEmpty else { throw Invalid(description: "There is no chart in the logbook.") }
+        let folder = URL(filePath: output, directoryHint: .isDirectory)
+        try AtomicFile.makeFolder(output)
+        var index = ChartIndex()
+        var names: Set<String> = ["index.html"]
+        for chart in charts {
+            do {
+                let drawing = try await drawing(
+                    of: chart.document, from: chart.viewpoint, called: chart.name, as: .html)
+                let name = Self.freeName(for: chart.name, among: &names)
+                try await drawing.export.write(
+                    drawing.scene, of: drawing.specification, samples: samples, as: .html,
+                    to: folder.appending(path: name).path)
+                try index.add(drawing.scene, drawing.export, file: name)
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                FileHandle.standardError.write(Data("vantage: \(chart.name): \(error)\n".utf8))
+                index.add(failure: "\(error)", of: chart.name)
+            }
+        }
+        try AtomicFile.write(Array(index.html.utf8), to: folder.appending(path: "index.html").path)
+    }
+
+    /// A name of a page that none before has.
+    private static func freeName(for name: String, among names: inout Set<String>) -> String {
+        let candidates = sequence(first: 1) { $0 + 1 }.lazy.map { number in
+            AppModel.fileName(for: number == 1 ? name : "\(name) \(number)", fileExtension: "html")
+        }
+        let free = candidates.first { !names.contains($0) } ?? name
+        names.insert(free)
+        return free
+    }
+}
