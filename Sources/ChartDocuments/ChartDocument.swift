@@ -1,3 +1,4 @@
+import Charts
 import Formula
 import Foundation
 import Localization
@@ -71,47 +72,6 @@ extension ChartDocument {
     }
 }
 
-/// A number that formulas share, by its name.
-public struct ChartParameter: Codable, Hashable, Sendable {
-    /// What a playing parameter does at the end of its range.
-    public enum Motion: String, Codable, CaseIterable, Sendable {
-        /// Begins again at the lowest value.
-        case loop
-        case thereAndBack
-        /// Goes on beyond it.
-        case onward
-    }
-
-    /// A letter that formulas use and do not define; `t` is the time in seconds.
-    public var name: String
-    public var value: Double
-    /// The values that a slider offers.
-    public var range: ClosedRange<Double>
-    /// How finely a slider sets it.
-    public var step: Double
-    /// How much the value grows in a second while it plays.
-    public var speed = 1.0
-    public var motion = Motion.loop
-
-    public init(name: String, value: Double, range: ClosedRange<Double> = -10...10, step: Double = 0.1) {
-        self.name = name
-        self.value = value
-        self.range = range
-        self.step = step
-        if name == "t" { motion = .onward }
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        try self.init(
-            name: values.decode(String.self, forKey: .name), value: values.decode(Double.self, forKey: .value))
-        try values.read(.range, into: &range)
-        try values.read(.step, into: &step)
-        try values.read(.speed, into: &speed)
-        try values.read(.motion, into: &motion)
-    }
-}
-
 /// From where a chart is looked at.
 public struct ChartViewpoint: Codable, Hashable, Sendable {
     /// A part of the picture.
@@ -158,43 +118,6 @@ extension KeyedDecodingContainer {
     }
 }
 
-extension ChartParameter {
-    /// The nearest whole number of steps, in few digits.
-    public func rounded(_ value: Double) -> Double {
-        let steps = (value / step).rounded()
-        // A step below 1 is often one over a whole number, and only dividing by that gives the shortest number.
-        let inverse = (1 / step).rounded()
-        return step < 1 && (inverse * step - 1).magnitude < 1e-12 ? steps / inverse : steps * step
-    }
-
-    /// Whether a slider can offer it.
-    public var isValid: Bool {
-        value.isFinite && range.lowerBound < range.upperBound && range.lowerBound.isFinite && range.upperBound.isFinite
-            && step > 0 && step.isFinite && speed.isFinite
-    }
-
-    /// The value some seconds later, while it plays.
-    ///
-    /// - Parameters:
-    ///   - value: the value now, inside the range.
-    ///   - isBackwards: whether it is on its way back.
-    ///   - seconds: the elapsed time, seconds.
-    public func advanced(from value: Double, isBackwards: Bool, by seconds: Double) -> (
-        value: Double, isBackwards: Bool
-    ) {
-        let length = range.upperBound - range.lowerBound
-        let next = value + (isBackwards ? -speed : speed) * seconds
-        guard motion != .onward, length > 0, !range.contains(next) else { return (next, isBackwards) }
-        switch motion {
-        case .loop:
-            let beyond = (next - range.lowerBound).truncatingRemainder(dividingBy: length)
-            return (range.lowerBound + (beyond < 0 ? beyond + length : beyond), isBackwards)
-        case .thereAndBack: return (min(max(next, range.lowerBound), range.upperBound), !isBackwards)
-        case .onward: return (next, isBackwards)
-        }
-    }
-}
-
 extension ChartDocument {
     public func parameter(named name: String) -> ChartParameter? {
         parameters.first { $0.name == name }
@@ -203,22 +126,20 @@ extension ChartDocument {
     /// The names that formulas use, each with its value, its range and how it plays, sorted by name: those of the document where it
     /// has them.
     ///
-    /// - Parameter formulas: those of the objects, in order; `nil` for other objects.
+    /// - Parameter formulas: those of the objects, in their order.
     public func parameters(of formulas: [FormulaObject]) -> [ChartParameter] {
         var found: [String: ChartParameter] = [:]
         let known = Dictionary(parameters.map { ($0.name, $0) }) { $1 }
         for formula in formulas {
             let undefined = Set(formula.undefinedNames)
             for own in formula.parameters where found[own.name] == nil {
-                var parameter =
-                    known[own.name]
-                    ?? ChartParameter(name: own.name, value: own.value, range: own.range, step: own.step)
+                var parameter = known[own.name] ?? ChartParameter(own)
                 // A parameter that a formula defines has the value in its text.
                 if !undefined.contains(own.name) { parameter.value = own.value }
                 found[own.name] = parameter
             }
             if formula.usesTime, found["t"] == nil {
-                found["t"] = known["t"] ?? ChartParameter(name: "t", value: 0, range: 0...10, step: 0.1)
+                found["t"] = known["t"] ?? .time()
             }
         }
         return found.values.sorted { $0.name < $1.name }

@@ -20,7 +20,8 @@ extension Render {
             do {
                 let drawing = try await drawing(
                     of: chart.document, from: chart.viewpoint, called: chart.name, as: .html)
-                let name = Self.freeName(for: chart.name, among: &names)
+                let name = AppModel.fileName(for: chart.name, fileExtension: "html", isTaken: names.contains)
+                names.insert(name)
                 try await drawing.export.write(
                     drawing.scene, of: drawing.specification, samples: samples, as: .html,
                     to: folder.appending(path: name).path)
@@ -33,15 +34,5 @@ extension Render {
             }
         }
         try AtomicFile.write(Array(index.html.utf8), to: folder.appending(path: "index.html").path)
-    }
-
-    /// A name of a page that none before has.
-    private static func freeName(for name: String, among names: inout Set<String>) -> String {
-        let candidates = sequence(first: 1) { $0 + 1 }.lazy.map { number in
-            AppModel.fileName(for: number == 1 ? name : "\(name) \(number)", fileExtension: "html")
-        }
-        let free = candidates.first { !names.contains($0) } ?? name
-        names.insert(free)
-        return free
     }
 }

@@ -19,8 +19,9 @@ struct Render: AsyncParsableCommand {
         discussion: """
             The extension of the file selects the format: png is a picture, apng an animated one, svg and pdf are pages with
             axes and text as vectors; html is a page that turns in a browser; stl, obj, ply and glb are meshes, all but stl in
-            the numbers of the axes; csv is a table of the numbers; tif (GeoTIFF), asc and npy are the heights of the last surface. A name that ends in / is a folder for the frames of a full turn, or, where
-            nothing is named to draw, for a page of each chart of the logbook and an index of them.
+            the numbers of the axes; csv is a table of the numbers; tif (GeoTIFF), asc and npy are the heights of the last
+            surface. A name that ends in / is a folder for the frames of a full turn or, where nothing is named to draw, for a
+            page of each chart of the logbook and an index of them.
 
             Example: vantage render --formula 'sin(x)*cos(z)' --pose 40,25 -o wave.pdf
             Example: vantage render --data terrain.asc --base 3 --print-size 120 -o terrain.stl
@@ -148,9 +149,7 @@ struct Render: AsyncParsableCommand {
     }
 
     func validate() throws {
-        let objectCount = formula.count + data.count + records.count
-        let given = [file != nil, chart != nil, objectCount > 0].count(where: \.self)
-        guard given == 1 || given == 0 && output.hasSuffix("/") else {
+        guard sourceCount == 1 || sourceCount == 0 && output.hasSuffix("/") else {
             throw ValidationError(
                 "Give a .vantage file, a --chart, or a --formula, a --data file or --records to draw.")
         }
@@ -181,15 +180,17 @@ struct Render: AsyncParsableCommand {
         }
     }
 
-    /// Whether one chart is drawn, and not all of the logbook.
-    private var hasChart: Bool { file != nil || chart != nil || formula.count + data.count + records.count > 0 }
+    /// How many kinds of charts are named: one is drawn; where none is, all of the logbook are.
+    private var sourceCount: Int {
+        [file != nil, chart != nil, formula.count + data.count + records.count > 0].count(where: \.self)
+    }
 
     private var format: ChartExport.Format? { ChartExport.Format(ofFile: output) }
 
     func run() async throws {
         // Not after minutes of drawing.
         guard !ProtectedFiles.contains(output) else { throw FileError.protected(output) }
-        guard hasChart else {
+        guard sourceCount > 0 else {
             try await writePages()
             return
         }
@@ -234,7 +235,7 @@ struct Render: AsyncParsableCommand {
         export.isVector = vector
         export.isUnitBox = unitBox
         export.frameCount = frames
-        export.sliders = interpretation.parameters.map(ChartExport.Slider.init)
+        export.parameters = interpretation.parameters
         export.body = MeshFile.Body(size: printSize, base: base)
         return Drawing(export: export, scene: scene, specification: specification)
     }

@@ -103,15 +103,6 @@ class Browser:
     def move(self, x, y):
         self._perform([{"type": "pointerMove", "x": x, "y": y, "duration": 0}])
 
-    def click(self, selector):
-        box = self.value(
-            f"(() => {{ const element = document.querySelector({json.dumps(selector)}); element.scrollIntoView({{ block: 'nearest' }});"
-            " const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()")
-        x, y = (int(n) for n in box)
-        self._perform([
-            {"type": "pointerMove", "x": x, "y": y, "duration": 0}, {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0}])
-
     def _perform(self, actions):
         source = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}
         self.call("input.performActions", context=self.page, actions=[source])
@@ -157,4 +148,4 @@ class Browser:
 
 
 # Keys as WebDriver names them.
-LEFT, UP, RIGHT, DOWN = "\ue012", "\ue013", "\ue014", "\ue015"
+LEFT, UP, END = "\ue012", "\ue013", "\ue010"

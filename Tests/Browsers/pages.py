@@ -8,7 +8,7 @@ import json, pathlib, sys, tempfile
 import imagecodecs, numpy
 from scipy.ndimage import uniform_filter
 
-from browser import Browser, LEFT, UP
+from browser import Browser, END, LEFT, UP
 
 VIEWER = "document.querySelector('figure').viewer"
 LABELS = f"""(() => {{
@@ -78,7 +78,7 @@ def facts(browser, page, folder):
     found["sliders"] = browser.value("[...document.querySelectorAll('.sliders input')].map((slider) => slider.getAttribute('aria-label'))")
     if found["sliders"]:
         browser.value("document.querySelector('.sliders input').focus()")
-        browser.press("\ue010")  # The End key: the highest value.
+        browser.press(END)
         browser.wait(f"{VIEWER}.live.parameters[0].value === 10 && !{VIEWER}.live.isBusy && {VIEWER}.scene.axes[1].domain[1] > 9")
         found["highest"] = browser.value(f"{VIEWER}.scene.axes[1].domain[1]")
     found["complaints"] = browser.complaints()

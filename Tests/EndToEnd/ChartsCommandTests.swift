@@ -31,6 +31,20 @@ final class ChartsCommandTests: EndToEndTestCase {
         return try Data(contentsOf: file)
     }
 
+    func testAllChartsLeaveAsPagesWithAnIndex() throws {
+        let folder = work.appending(path: "pages", directoryHint: .isDirectory)
+        let none = try outcome(of: "render", "-o", "\(folder.path)/")
+        XCTAssertTrue(none.isOneSentence, none.errors)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path))
+        try openReleased()
+        XCTAssertEqual(try run("render", "-o", "\(folder.path)/"), "")
+        XCTAssertEqual(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["Waves.html", "index.html"])
+        let index = try String(contentsOf: folder.appending(path: "index.html"), encoding: .utf8)
+        XCTAssertTrue(index.contains("href=\"./Waves.html\"") && index.contains("default-src 'none'"))
+        XCTAssertFalse(index.contains("<script"))
+    }
+
     func testAChartOfTheLogbookIsListedShownExportedDrawnAndDeleted() throws {
         try openReleased()
         XCTAssertTrue(try run("charts", "list").hasPrefix("Waves"))
@@ -94,7 +108,7 @@ final class ChartsCommandTests: EndToEndTestCase {
         XCTAssertEqual(
             try outcome(of: "render", "--formula", "x", "--title", "a\u{1}b", "--size", "80x60", "-o", page.path)
                 .status, 0)
-        XCTAssertTrue(try String(contentsOf: page, encoding: .utf8).contains("<title>ab</title>"))
+        XCTAssertTrue(try String(contentsOf: page, encoding: .utf8).contains("<title>a\u{FFFD}b</title>"))
     }
 
     func testAStyleBelongsToItsObject() throws {

@@ -1,4 +1,5 @@
 import ChartDocuments
+import Charts
 import Foundation
 import GRDB
 import TestSupport

@@ -1,6 +1,7 @@
 import AppModel
 import CGtk
 import ChartDocuments
+import Charts
 import Foundation
 import GtkKit
 import GtkTesting

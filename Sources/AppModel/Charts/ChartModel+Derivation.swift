@@ -1,5 +1,6 @@
 import ChartDocuments
 import ChartRendering
+import Charts
 import Formula
 import Foundation
 import Logbook

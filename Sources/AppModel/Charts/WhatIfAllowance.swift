@@ -1,4 +1,5 @@
 import ChartDocuments
+import Charts
 import Foundation
 import Localization
 import Logbook

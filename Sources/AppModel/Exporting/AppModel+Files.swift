@@ -23,6 +23,16 @@ extension AppModel {
         return "\(String(kept.prefix(80))).\(fileExtension)"
     }
 
+    /// The same, with the first number behind the name that makes it a free one.
+    public nonisolated static func fileName(
+        for name: String, fileExtension: String, isTaken: (String) -> Bool
+    ) -> String {
+        let names = sequence(first: 1) { $0 + 1 }.lazy.map { number in
+            fileName(for: number == 1 ? name : "\(name) \(number)", fileExtension: fileExtension)
+        }
+        return names.first { !isTaken($0) } ?? fileName(for: name, fileExtension: fileExtension)
+    }
+
     /// The path of a file, with the file extension of its format where it has none.
     ///
     /// - Parameter ending: that is added; `nil` for none.

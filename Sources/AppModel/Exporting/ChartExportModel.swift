@@ -1,4 +1,3 @@
-import ChartDocuments
 import ChartRendering
 import Charts
 import Foundation
@@ -154,22 +153,7 @@ extension AppModel {
         var export = ChartExport(
             title: name, camera: chart.camera, size: ChartExportModel.pictureSize, scale: 2,
             theme: purpose == .page ? .light : theme)
-        export.sliders = chart.parameters.map(ChartExport.Slider.init)
+        export.parameters = chart.parameters
         return ChartExportModel(scene, of: specification, export, for: purpose)
-    }
-}
-
-extension ChartExport.Slider {
-    /// The slider that a web page has of a parameter.
-    public init(_ parameter: ChartParameter) {
-        let motion: Motion =
-            switch parameter.motion {
-            case .loop: .loop
-            case .thereAndBack: .thereAndBack
-            case .onward: .onward
-            }
-        self.init(
-            name: parameter.name, value: parameter.value, range: parameter.range, step: parameter.step,
-            speed: parameter.speed, motion: motion)
     }
 }

@@ -95,11 +95,9 @@ extension AppModel {
     /// A path in a folder at which there is no file.
     private static func freePath(_ name: String, in folder: String) -> String {
         let folder = URL(filePath: folder, directoryHint: .isDirectory)
-        let files = FileManager.default
-        let names = sequence(first: 1) { $0 + 1 }.lazy.map { number in
-            fileName(for: number == 1 ? name : "\(name) \(number)", fileExtension: "png")
+        let name = fileName(for: name, fileExtension: "png") { name in
+            FileManager.default.fileExists(atPath: folder.appending(path: name).path)
         }
-        let free = names.first { !files.fileExists(atPath: folder.appending(path: $0).path) }
-        return folder.appending(path: free ?? name).path
+        return folder.appending(path: name).path
     }
 }

@@ -76,45 +76,10 @@ public struct ChartExport: Sendable {
     public var body = MeshFile.Body()
     /// How many pictures a whole turn has.
     public var frameCount = 72
-    /// The sliders of a web page; parameters that have none here have the usual range.
-    public var sliders: [Slider] = []
+    /// Which sliders a web page has; parameters that are not here have the usual range.
+    public var parameters: [ChartParameter] = []
     /// What the document is called; empty for nothing.
     public var title: String
-
-    /// A number in formulas that the reader of a web page can change.
-    public struct Slider: Hashable, Sendable {
-        /// What it does at an end of its range while it plays.
-        public enum Motion: String, Sendable {
-            /// Begins again at the lowest value.
-            case loop
-            /// Turns back.
-            case thereAndBack
-            /// Goes on beyond it.
-            case onward
-        }
-
-        /// The letter in formulas; `t` is the time in seconds.
-        public var name: String
-        /// The value at first.
-        public var value: Double
-        /// The values that it offers.
-        public var range: ClosedRange<Double>
-        /// How finely it sets the value.
-        public var step: Double
-        /// How much the value grows in a second while it plays.
-        public var speed: Double
-        /// What a playing one does at an end of the range.
-        public var motion: Motion
-
-        /// A slider of a letter.
-        public init(
-            name: String, value: Double, range: ClosedRange<Double>, step: Double, speed: Double = 1,
-            motion: Motion = .loop
-        ) {
-            (self.name, self.value, self.range, self.step) = (name, value, range, step)
-            (self.speed, self.motion) = (speed, motion)
-        }
-    }
 
     /// An export of the default size.
     public init(
@@ -190,7 +155,7 @@ public struct ChartExport: Sendable {
             throw .cancelled
         }
         var figure = WebFigure(title: title, size: size, camera: camera)
-        figure.formulas = WebFormulas(specification, sliders: sliders)
+        figure.formulas = WebFormulas(specification, parameters: parameters)
         let still = "data:image/png;base64,\(Data(try png(scene)).base64EncodedString())"
         var page = WebPage()
         let body = page.add(figure, of: scene, still: still, description: description)

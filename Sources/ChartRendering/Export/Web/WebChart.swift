@@ -16,7 +16,7 @@ struct WebChart: Encodable {
     let bars: [Bar]
     let marks: [WebMark]
     /// Of the formulas that the page computes; none where it computes nothing.
-    let parameters: [Parameter]
+    let parameters: [ChartParameter]
     /// Whether the vertical axis grows with the heights.
     let fitsHeights: Bool
     /// 256 colours each, four bytes a colour, in base64.
@@ -76,22 +76,6 @@ struct WebChart: Encodable {
             perspective = camera.perspective
             zoom = camera.zoom
             offset = [camera.offset.x, camera.offset.y]
-        }
-    }
-
-    struct Parameter: Encodable {
-        let name: String
-        let value: Double
-        let lowest: Double
-        let highest: Double
-        let step: Double
-        let speed: Double
-        let motion: String
-
-        init(_ slider: ChartExport.Slider) {
-            (name, value, step, speed) = (slider.name, slider.value, slider.step, slider.speed)
-            (lowest, highest) = (slider.range.lowerBound, slider.range.upperBound)
-            motion = slider.motion.rawValue
         }
     }
 
@@ -165,7 +149,7 @@ struct WebChart: Encodable {
             marks += made
         }
         self.marks = marks
-        parameters = formulas.sliders.map(Parameter.init)
+        parameters = formulas.parameters
         fitsHeights = formulas.fitsHeights
         self.palettes = palettes.texts
         light = scene.light.definitions

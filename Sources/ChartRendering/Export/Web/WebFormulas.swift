@@ -5,9 +5,9 @@ import Localization
 
 /// What of a chart a web page computes itself while its reader moves sliders.
 struct WebFormulas {
-    /// The sliders of the page.
-    private(set) var sliders: [ChartExport.Slider] = []
-    /// The functions of the page, of the values of the sliders.
+    /// What the sliders of the page set.
+    private(set) var parameters: [ChartParameter] = []
+    /// The functions of the page, of the values of the parameters.
     private(set) var scripts: [FormulaScript] = []
     /// The function of each mark that has one, by the mark's index.
     private(set) var indices: [Int: Int] = [:]
@@ -19,15 +19,15 @@ struct WebFormulas {
     /// Nothing is computed.
     init() {}
 
-    /// - Parameter known: the sliders of the window, others have the usual range.
-    init(_ specification: ChartSpecification, sliders known: [ChartExport.Slider]) {
+    /// - Parameter known: those that the document has; others have the usual range.
+    init(_ specification: ChartSpecification, parameters known: [ChartParameter]) {
         let formulas = specification.marks.map(\.liveFormula)
-        var used: [String: ChartExport.Slider] = [:]
-        for slider in formulas.compactMap(\.self).flatMap(\.sliders) where used[slider.name] == nil {
-            used[slider.name] = known.first { $0.name == slider.name } ?? slider
+        var used: [String: ChartParameter] = [:]
+        for parameter in formulas.compactMap(\.self).flatMap(\.chartParameters) where used[parameter.name] == nil {
+            used[parameter.name] = known.first { $0.name == parameter.name } ?? parameter
         }
-        sliders = used.values.sorted { $0.name < $1.name }
-        let names = sliders.map(\.name)
+        parameters = used.values.sorted { $0.name < $1.name }
+        let names = parameters.map(\.name)
         for (index, mark) in specification.marks.enumerated() where mark.hasParameters {
             guard let script = formulas[index]?.script(parameters: names) else {
                 stillCount += 1
@@ -36,7 +36,7 @@ struct WebFormulas {
             indices[index] = scripts.count
             scripts.append(script)
         }
-        if scripts.isEmpty { sliders = [] }
+        if scripts.isEmpty { parameters = [] }
         // A unit that is as long on every axis would not be any more.
         switch specification.aspect {
         case .cube, .custom: fitsHeights = specification.y.domain == nil
@@ -46,7 +46,7 @@ struct WebFormulas {
 
     /// A sentence about objects that stay as they are; `nil` where there is none.
     var note: String? {
-        guard !sliders.isEmpty, stillCount > 0 else { return nil }
+        guard !parameters.isEmpty, stillCount > 0 else { return nil }
         return counted(
             "{count} object does not follow the sliders of this page.",
             "{count} objects do not follow the sliders of this page.", count: stillCount)
@@ -54,12 +54,9 @@ struct WebFormulas {
 }
 
 extension Formula {
-    /// The sliders of its parameters and of the time.
-    fileprivate var sliders: [ChartExport.Slider] {
-        let time =
-            usesTime ? [ChartExport.Slider(name: "t", value: time, range: 0...10, step: 0.1, motion: .onward)] : []
-        return time
-            + parameters.map { ChartExport.Slider(name: $0.name, value: $0.value, range: $0.range, step: $0.step) }
+    /// Its parameters, and the time where it uses that.
+    fileprivate var chartParameters: [ChartParameter] {
+        (usesTime ? [.time(time)] : []) + parameters.map(ChartParameter.init)
     }
 }
 
@@ -69,7 +66,7 @@ extension Mark {
         guard case .surface(let surface) = self, case .formula(let formula) = surface.source else { return nil }
         switch surface.coloring {
         case nil, .values: return formula
-        case .formula(let colors): return colors.parameters.isEmpty && !colors.usesTime ? formula : nil
+        case .formula(let colors): return colors.chartParameters.isEmpty ? formula : nil
         case .function, .relief: return nil
         }
     }
@@ -77,7 +74,7 @@ extension Mark {
     /// Whether a slider could change it.
     fileprivate var hasParameters: Bool {
         if case .surface(let surface) = self, case .formula(let formula) = surface.source {
-            return !formula.parameters.isEmpty || formula.usesTime
+            return !formula.chartParameters.isEmpty
         }
         return object.map { !$0.parameters.isEmpty || $0.usesTime } ?? false
     }

@@ -35,7 +35,7 @@ class LiveChart {
             const name = parameter.name;
             const output = element('output');
             const slider = element('input', {
-                type: 'range', min: parameter.lowest, max: parameter.highest, step: parameter.step, 'aria-label': name,
+                type: 'range', min: parameter.range[0], max: parameter.range[1], step: parameter.step, 'aria-label': name,
                 oninput: () => {
                     parameter.value = slider.valueAsNumber;
                     show();
@@ -148,7 +148,7 @@ class LiveChart {
 
 /** The value of a parameter some seconds later. */
 function advance(parameter, seconds) {
-    const { lowest, highest, motion } = parameter;
+    const { range: [lowest, highest], motion } = parameter;
     const length = highest - lowest;
     const next = parameter.value + (parameter.isBackwards ? -1 : 1) * parameter.speed * seconds;
     parameter.value = next;
