@@ -41,6 +41,37 @@ extension ChartDatum {
     public static func end(series: Int, index: Int) -> ChartDatum { ChartDatum(mark: series, index: index) }
 }
 
+extension ChartExport {
+    /// How many pictures a film has.
+    @available(*, deprecated, message: "Use film.frameCount.")
+    public var frameCount: Int {
+        get { film.frameCount }
+        set { film.frameCount = newValue }
+    }
+
+    /// Writes the pictures of a film into a folder.
+    @available(*, deprecated, message: "Use writeFrames(_:samples:into:progress:).")
+    public func writeTurn(
+        _ scene: ChartScene, into folder: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(RenderError) {
+        try await writeFrames(scene, into: folder, progress: progress)
+    }
+}
+
+extension ChartPicture {
+    /// Draws a scene once for each camera.
+    @available(*, deprecated, message: "Use draw(_:size:scale:textScale:theme:background:caption:body:).")
+    public static func draw(
+        _ scene: ChartScene, cameras: [ChartCamera], size: PixelSize, scale: Double = 1, textScale: Double? = nil,
+        theme: ChartTheme = .light, background: PictureBackground = .opaque,
+        body: (ChartImage) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        try draw(
+            cameras.map { ChartFilm.Frame(scene, from: $0) }, size: size, scale: scale, textScale: textScale,
+            theme: theme, background: background, body: body)
+    }
+}
+
 extension CameraTransition {
     /// The duration of a glide, seconds.
     @available(*, deprecated, message: "Use Animation.default.duration.")

@@ -38,6 +38,10 @@ public enum RenderError: Error, Hashable, Sendable {
     case coordinatesTooLarge
     /// The task that wrote it was cancelled.
     case cancelled
+    /// A program that makes files of this kind is not installed.
+    case missingProgram(String, package: String)
+    /// A program that makes files of this kind fails, with what it says.
+    case program(String, reason: String)
 
     /// How many samples a side a chart has, and with how many it can be drawn as vectors.
     public struct SampleLimit: Hashable, Sendable {
@@ -107,6 +111,12 @@ extension RenderError: CustomStringConvertible {
                 "The numbers on the axes are too large or too small for a file of this kind: choose the unit box.")
         case .cancelled:
             localized("The export was cancelled.")
+        case .missingProgram(let name, let package):
+            localized(
+                "Files of this kind are made by {program}, which is not installed; its package is {package}.",
+                ["program": name, "package": package])
+        case .program(let name, let reason):
+            localized("{program} could not make the file: {reason}", ["program": name, "reason": reason])
         }
     }
 }

@@ -7,21 +7,16 @@ public enum Clipboard {
         gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
     }
 
-    /// Puts a picture on the clipboard of a widget's display.
+    /// Puts content on the clipboard of a widget's display, in several forms: a program pastes the best that it can use.
     ///
-    /// - Parameters:
-    ///   - png: a PNG file.
-    ///   - widget: a widget of the display whose clipboard it is.
-    /// - Returns: whether GTK could read the picture.
+    /// - Returns: whether there was any.
     @discardableResult
-    public static func set(png: [UInt8], of widget: Widget) -> Bool {
-        let bytes = g_bytes_new(png, gsize(png.count))
-        defer { g_bytes_unref(bytes) }
-        guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return false }
+    public static func set(_ contents: [OfferedContent], of widget: Widget) -> Bool {
+        guard let provider = OfferedContent.provider(of: contents) else { return false }
         // The clipboard holds a reference of its own.
-        let owned = GObjectRef(adopting: texture)
-        gdk_clipboard_set_texture(gtk_widget_get_clipboard(widget), owned.pointer)
-        return true
+        return withExtendedLifetime(provider) {
+            gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), provider.pointer) != 0
+        }
     }
 
     /// Reads the text that was copied last.

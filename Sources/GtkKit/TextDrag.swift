@@ -44,23 +44,10 @@ public final class TextDrag {
     }
 
     private func setContent() {
-        var providers: [UnsafeMutablePointer<GdkContentProvider>?] = []
-        if let text {
-            var value = GValue()
-            g_value_init(&value, gtkkit_type_string)
-            defer { g_value_unset(&value) }
-            g_value_set_string(&value, text)
-            providers.append(gdk_content_provider_new_for_value(&value))
-        }
-        if let file {
-            let line = "\(file)\r\n"
-            let bytes = g_bytes_new(line, gsize(line.utf8.count))
-            defer { g_bytes_unref(bytes) }
-            providers.append(gdk_content_provider_new_for_bytes("text/uri-list", bytes))
-        }
-        guard !providers.isEmpty else { return gtk_drag_source_set_content(source, nil) }
-        // The references of the providers are transferred.
-        let content = GObjectRef(adopting: gdk_content_provider_new_union(&providers, gsize(providers.count)))
-        gtk_drag_source_set_content(source, content.pointer)
+        var contents: [OfferedContent] = []
+        if let text { contents.append(.text(text)) }
+        if let file { contents.append(.bytes(Array("\(file)\r\n".utf8), mediaType: "text/uri-list")) }
+        let provider = OfferedContent.provider(of: contents)
+        withExtendedLifetime(provider) { gtk_drag_source_set_content(source, provider?.pointer) }
     }
 }

@@ -35,6 +35,31 @@ extension Process {
         }
     }
 
+    /// Runs it as `runUntilEnd` does, without input where none was set, and reads what it says where it fails.
+    ///
+    /// - Parameter messages: a file for what it says, which has room for all of it.
+    /// - Throws: `ProgramFailure`, `ParseError.cancelled`, and why it cannot be run.
+    package func runReporting(to messages: URL) throws {
+        try Data().write(to: messages)
+        standardOutput = FileHandle.nullDevice
+        standardError = try FileHandle(forWritingTo: messages)
+        try runUntilEnd()
+        guard terminationStatus == 0 else {
+            let text = try FileHandle(forReadingFrom: messages).read(upToCount: 4096) ?? Data()
+            let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).first
+            throw ProgramFailure(line: line.map(String.init) ?? "")
+        }
+    }
+
+    /// Has a folder that only its owner can read while `body` runs.
+    package static func withTemporaryFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        return try body(folder)
+    }
+
     /// Runs a program until it ends or the task is cancelled, which ends it.
     ///
     /// - Returns: its exit status.
@@ -79,23 +104,27 @@ extension Process {
         within limit: Duration = .seconds(30)
     ) throws(ParseError) -> Data? {
         try ParseError.wrapping {
-            let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            // A file, not a pipe: a pipe that nobody empties would stop it.
-            let output = folder.appending(path: "output")
-            try Data().write(to: output)
-            let process = Process()
-            process.executableURL = program
-            process.arguments = arguments
-            process.currentDirectoryURL = folder
-            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-            (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-            process.standardOutput = try FileHandle(forWritingTo: output)
-            try process.runUntilEnd(within: limit)
-            guard process.terminationStatus == 0 else { return nil }
-            return try FileHandle(forReadingFrom: output).read(upToCount: byteLimit) ?? Data()
+            try withTemporaryFolder { folder in
+                // A file, not a pipe: a pipe that nobody empties would stop it.
+                let output = folder.appending(path: "output")
+                try Data().write(to: output)
+                let process = Process()
+                process.executableURL = program
+                process.arguments = arguments
+                process.currentDirectoryURL = folder
+                process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+                (process.standardInput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+                process.standardOutput = try FileHandle(forWritingTo: output)
+                try process.runUntilEnd(within: limit)
+                guard process.terminationStatus == 0 else { return nil }
+                return try FileHandle(forReadingFrom: output).read(upToCount: byteLimit) ?? Data()
+            }
         }
     }
+}
+
+/// What a program said when it failed.
+package struct ProgramFailure: Error {
+    /// The first line; may be empty.
+    package let line: String
 }

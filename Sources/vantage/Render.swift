@@ -17,11 +17,12 @@ struct Render: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw formulas and data to a picture, a page or a mesh.",
         discussion: """
-            The extension of the file selects the format: png is a picture, apng an animated one, svg and pdf are pages with
-            axes and text as vectors; html is a page that turns in a browser; stl, obj, ply and glb are meshes, all but stl in
-            the numbers of the axes; csv is a table of the numbers; tif (GeoTIFF), asc and npy are the heights of the last
-            surface. A name that ends in / is a folder for the frames of a full turn or, where nothing is named to draw, for a
-            page of each chart of the logbook and an index of them.
+            The extension of the file selects the format: png is a picture; apng, gif and webm are films; svg, pdf, eps and tex
+            (TikZ, with a PDF file beside it) are pages with axes and text as vectors; html is a page that turns in a browser;
+            stl, obj, ply and glb are meshes, all but stl in the numbers of the axes; csv is a table of the numbers; tif
+            (GeoTIFF), asc and npy are the heights of the last surface. A name that ends in / is a folder for the frames of a
+            film or, where nothing is named to draw, for a page of each chart of the logbook and an index of them. gif and webm
+            need ffmpeg, eps needs pdftops.
 
             Example: vantage render --formula 'sin(x)*cos(z)' --pose 40,25 -o wave.pdf
             Example: vantage render --data terrain.asc --base 3 --print-size 120 -o terrain.stl
@@ -29,6 +30,8 @@ struct Render: AsyncParsableCommand {
             Example: vantage render --formula 'x^2 + y^2 + z^2 = 9 {x < 1}' --samples 64 -o sphere.stl
             Example: vantage render --formula 'x^2-z^2' --name f --formula 'normal(f, 1, 2)' --name '' -o normal.png
             Example: vantage render --chart Ripple --pose top -o ripple.png
+            Example: vantage render --formula 'sin(x - t)' --animate t=0:2pi --size 400x300 -o wave.apng
+            Example: vantage render --formula 'x^2-z^2' --width 85 --font-size 7 --caption 'A saddle.' -o saddle.pdf
             No display is needed. On an error, one sentence is printed and nothing is written.
             """)
 
@@ -122,9 +125,7 @@ struct Render: AsyncParsableCommand {
     var name: [String] = []
     @OptionGroup var axes: AxesOptions
     @OptionGroup var view: ViewOptions
-    @Option(help: ArgumentHelp("Width and height in pixels.", valueName: "WxH")) var size: SizeArgument?
-    @Option(help: ArgumentHelp("Device pixels for each pixel of the size.", valueName: "f")) var scale = 1.0
-    @Option(help: ArgumentHelp("The scale in dots per inch; 96 is a scale of 1.", valueName: "n")) var dpi: Double?
+    @OptionGroup var page: PageOptions
     @Option(help: "light, dark or transparent.") var background = Background.light
     @Flag(
         help: ArgumentHelp(
@@ -133,7 +134,7 @@ struct Render: AsyncParsableCommand {
             pieces of lines, which a formula with \(ChartExport.vectorSampleLimit) samples per side has.
             """))
     var vector = false
-    @Option(help: ArgumentHelp("Frames of a full turn, 2 to 720.", valueName: "n")) var frames = 72
+    @OptionGroup var film: FilmOptions
     @Option(help: ArgumentHelp("The longest side of an STL file in millimetres.", valueName: "mm")) var printSize =
         100.0
     @Option(
@@ -157,17 +158,12 @@ struct Render: AsyncParsableCommand {
             throw ValidationError("--columns and --rows are for --data.")
         }
         guard (2...8192).contains(samples ?? 2) else { throw ValidationError("--samples must be 2 to 8192.") }
-        guard scale > 0, scale <= 16 else { throw ValidationError("--scale must be more than 0 and at most 16.") }
         for (name, values) in [("--roughness", roughness), ("--metalness", metalness), ("--opacity", opacity)] {
             guard values.allSatisfy((0...1).contains) else { throw ValidationError("\(name) must be 0 to 1.") }
         }
         var empty = ChartDocument()
         axes.apply(to: &empty)
         if let problem = empty.problems.first { throw ValidationError(problem.description) }
-        guard dpi.map({ $0 > 0 && $0 <= 1536 }) ?? true else {
-            throw ValidationError("--dpi must be more than 0 and at most 1536.")
-        }
-        guard (2...720).contains(frames) else { throw ValidationError("--frames must be 2 to 720.") }
         guard printSize > 0, printSize <= 100_000 else {
             throw ValidationError("--print-size must be more than 0 and at most 100000.")
         }
@@ -198,7 +194,7 @@ struct Render: AsyncParsableCommand {
         try refuseInput(of: document)
         let drawing = try await drawing(of: document, from: viewpoint, called: title ?? name, as: format)
         if output.hasSuffix("/") {
-            try await drawing.export.writeTurn(drawing.scene, into: output)
+            try await drawing.export.writeFrames(drawing.scene, samples: samples, into: output)
         } else if let format {
             try await drawing.export.write(
                 drawing.scene, of: drawing.specification, samples: samples, as: format, to: output)
@@ -219,8 +215,8 @@ struct Render: AsyncParsableCommand {
         if let problem = document.problems.first { throw Invalid(description: problem.description) }
         let data = try await read(document)
         let hasFormulas = document.objects.contains { $0.source.isFormula }
-        let interpretation = ChartInterpretation(
-            document, data: data, functions: hasFormulas ? data.compactMapValues(\.function) : [:])
+        let functions = hasFormulas ? data.compactMapValues(\.function) : [:]
+        let interpretation = ChartInterpretation(document, data: data, functions: functions)
         if let problem = interpretation.problems.values.min() { throw Invalid(description: problem) }
         let specification = interpretation.specification
         if format?.isDrawn ?? true { try await ChartPicture.requireSides(of: specification) }
@@ -229,12 +225,15 @@ struct Render: AsyncParsableCommand {
         guard !scene.isEmpty else { throw NothingToDraw() }
         await driver
         var export = ChartExport(
-            title: name, camera: camera(from: viewpoint), size: size?.size ?? PixelSize(width: 1200, height: 800),
-            scale: dpi.map { $0 / 96 } ?? scale, theme: background == .dark ? .dark : .light,
+            title: name, camera: camera(from: viewpoint), size: page.pixels, scale: page.pixelScale,
+            theme: background == .dark ? .dark : .light,
             background: background == .transparent ? .transparent : .opaque)
         export.isVector = vector
         export.isUnitBox = unitBox
-        export.frameCount = frames
+        (export.fontSize, export.caption) = (page.fontSize, page.caption)
+        export.film = try film.film(of: interpretation.parameters, around: export.camera) { value in
+            ChartInterpretation(document, data: data, functions: functions, values: value).specification
+        }
         export.parameters = interpretation.parameters
         export.body = MeshFile.Body(size: printSize, base: base)
         return Drawing(export: export, scene: scene, specification: specification)

@@ -45,7 +45,7 @@ import Testing
         #expect(ChartExport.Format(ofFile: name) == format)
     }
 
-    @Test(arguments: ["a", "a.gif", "png", "a.png/"])
+    @Test(arguments: ["a", "a.bmp", "png", "a.png/"])
     func `a name that ends otherwise says nothing`(name: String) {
         #expect(ChartExport.Format(ofFile: name) == nil || name == "a.png/")
     }
@@ -67,7 +67,7 @@ import Testing
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var export = Self.small
-        export.frameCount = 4
+        export.film.frameCount = 4
         try await Self.write(Self.wave, export, as: .apng, to: folder.path("a.apng"))
         let chunks = PNGFile(Array(try folder.data("a.apng"))).chunks
         #expect(chunks.first { $0.name == "acTL" }?.bytes == [0, 0, 0, 4, 0, 0, 0, 0])
@@ -84,9 +84,9 @@ import Testing
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var export = Self.small
-        export.frameCount = 3
+        export.film.frameCount = 3
         let scene = try await ChartScene.build(Self.wave, samples: 9)
-        try await export.writeTurn(scene, into: folder.path("turn"))
+        try await export.writeFrames(scene, into: folder.path("turn"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path("turn")).sorted() == [
                 "frame-0001.png", "frame-0002.png", "frame-0003.png",
@@ -94,7 +94,7 @@ import Testing
         #expect(try folder.data("turn/frame-0001.png") != folder.data("turn/frame-0002.png"))
         // Whatever ends the process meanwhile, nothing stays behind.
         let during = Mutex<Set<[String]>>([])
-        try await export.writeTurn(scene, into: folder.path("a/b/late")) { [url = folder.url] _ in
+        try await export.writeFrames(scene, into: folder.path("a/b/late")) { [url = folder.url] _ in
             let names = try? FileManager.default.contentsOfDirectory(atPath: url.path)
             during.withLock { _ = $0.insert(names ?? []) }
         }
@@ -103,13 +103,85 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path("a"))
         let task = Task { [export, path = folder.path("other")] in
             withUnsafeCurrentTask { $0?.cancel() }
-            try await export.writeTurn(scene, into: path)
+            try await export.writeFrames(scene, into: path)
         }
         await #expect(throws: RenderError.cancelled) { try await task.value }
         #expect(try folder.names == ["turn"])
     }
 
     // MARK: - Pages
+
+    @Test func `a page has the width in millimetres, the text in points and a caption that can be searched`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var export = Self.small
+        export.size = PixelSize(millimetres: 85, 60)
+        export.fontSize = 7
+        export.caption = "A saddle over the plane, whose caption is longer than a line is wide & goes on."
+        try await Self.write(Self.wave, export, as: .pdf, to: folder.path("a.pdf"))
+        let text = try output(of: "pdftotext", ["-layout", folder.path("a.pdf"), "-"])
+        #expect(text.contains("A saddle over the plane") && text.contains("goes on."))
+        let lines = try output(of: "pdfinfo", [folder.path("a.pdf")]).split(separator: "\n")
+        let line = try #require(lines.first { $0.hasPrefix("Page size:") })
+        let size = line.split(separator: " ").compactMap { Double($0) }
+        #expect(abs(size[0] / 72 * 25.4 - 85) < 0.2 && abs(size[1] / 72 * 25.4 - 60) < 0.2)
+        try await Self.write(Self.wave, export, as: .svg, to: folder.path("a.svg"))
+        let svg = String(decoding: try folder.data("a.svg"), as: UTF8.self)
+        // 7 points, and the same in proportion.
+        #expect(svg.contains("font-size=\"9.33\"") && svg.contains("goes on.</text>"))
+        #expect(svg.contains("wide &amp;"))
+    }
+
+    @Test func `a chart above a caption is smaller, and the picture is not`() async throws {
+        let scene = try await ChartScene.build(Self.wave, samples: 9)
+        var pictures: [ChartImage] = []
+        for caption in ["", "Words"] {
+            try pictures.append(
+                ChartPicture.draw(
+                    scene, camera: ChartCamera(), size: PixelSize(width: 320, height: 240), caption: caption))
+        }
+        #expect(pictures[0].size == pictures[1].size && pictures[0].pixels != pictures[1].pixels)
+        /// The rows from below that have nothing but the ground.
+        func emptyRows(_ image: ChartImage) -> Int {
+            let row = image.size.width * 4
+            let rows = stride(from: 0, to: image.pixels.count, by: row).map { image.pixels[$0..<$0 + row] }
+            return rows.reversed().prefix { $0.allSatisfy { $0 > 240 } }.count
+        }
+        #expect(emptyRows(pictures[1]) < 20)
+    }
+
+    @Test func `EPS is as large as the page`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try await Self.write(Self.wave, as: .eps, to: folder.path("a.eps"))
+        let lines = String(decoding: try folder.data("a.eps"), as: UTF8.self).split(whereSeparator: \.isNewline)
+        #expect(lines.first?.hasPrefix("%!PS-Adobe-3.0 EPSF") == true)
+        let box = try #require(lines.first { $0.hasPrefix("%%HiResBoundingBox:") })
+        let numbers = box.split(separator: " ").compactMap { Double($0) }
+        #expect(numbers.count == 4 && numbers[2] - numbers[0] <= 240.1 && numbers[2] - numbers[0] > 120)
+    }
+
+    @Test func `a page for LaTeX has its text in the source, and everything else in a PDF file beside it`() async throws
+    {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var export = Self.small
+        export.caption = "50 % of $x_1$ \\ {a} #1 ~ ^ & −2"
+        try await Self.write(Self.wave, export, as: .tex, to: folder.path("a.tex"))
+        #expect(try folder.names == ["a-tikz.pdf", "a.tex"])
+        let tex = String(decoding: try folder.data("a.tex"), as: UTF8.self)
+        #expect(tex.contains("\\includegraphics[width=240bp]{a-tikz.pdf}") && tex.contains("\\end{tikzpicture}"))
+        #expect(
+            tex.contains(
+                ##"{50 \% of \$x\_1\$ \textbackslash{} \{a\} \#1 \textasciitilde{} \textasciicircum{} \& \ensuremath{-}2}"##
+            ))
+        #expect(
+            try output(of: "pdftotext", [folder.path("a-tikz.pdf"), "-"]).trimmingCharacters(
+                in: .whitespacesAndNewlines
+            ).isEmpty)
+    }
 
     /// The texts and the names of the elements of an XML document.
     private final class Elements: NSObject, XMLParserDelegate {

@@ -52,10 +52,22 @@ final class LooksTests: GtkTestCase {
                     base64Encoded:
                         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
                 ))
-            XCTAssertTrue(Clipboard.set(png: [UInt8](png), of: window))
-            XCTAssertNotEqual(
-                gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(clipboard), gdk_texture_get_type()), 0)
-            XCTAssertFalse(Clipboard.set(png: [1, 2, 3], of: window))
+            let drawing = Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8)
+            XCTAssertTrue(
+                Clipboard.set(
+                    [.picture([UInt8](png)), .bytes(drawing, mediaType: "image/svg+xml"), .text("let chart")],
+                    of: window))
+            let formats = gdk_clipboard_get_formats(clipboard)
+            XCTAssertNotEqual(gdk_content_formats_contain_gtype(formats, gdk_texture_get_type()), 0)
+            XCTAssertNotEqual(gdk_content_formats_contain_gtype(formats, g_type_from_name("gchararray")), 0)
+            XCTAssertNotEqual(gdk_content_formats_contain_mime_type(formats, "image/svg+xml"), 0)
+            var text: String?
+            Clipboard.readText(of: window) { text = $0 }
+            XCTAssertTrue(turnLoop { text == "let chart" })
+            var pasted: [UInt8]?
+            Clipboard.readPicture(of: window) { pasted = $0 }
+            XCTAssertTrue(turnLoop { pasted?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true })
+            XCTAssertFalse(Clipboard.set([.picture([1, 2, 3])], of: window))
         }
     }
 

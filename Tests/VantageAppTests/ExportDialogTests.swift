@@ -90,6 +90,34 @@ final class ExportDialogTests: GtkTestCase {
         }
     }
 
+    func testAFilmMovesInThePreviewAndSaysHowLargeItWillBe() throws {
+        try onMain {
+            try withOpenWindow { open in
+                XCTAssertTrue(turnLoop { open.actions["export-picture"]?.isEnabled == true })
+                open.actions["export-picture"]?.activate()
+                let name = try XCTUnwrap(open.model.records?.charts.list.selected?.name)
+                let window = try dialog("Export \(name)")
+                XCTAssertTrue(show(window))
+                XCTAssertFalse(shown(window, "Movement") || shown(window, "Frames"))
+                gtk_drop_down_set_selected(cast(try XCTUnwrap(dropDowns(window).first)), 1)
+                XCTAssertTrue(
+                    turnLoop { shown(window, "Movement") && shown(window, "Frames") && shown(window, "Seconds") })
+                XCTAssertFalse(shown(window, "Resolution") || shown(window, "Views") || shown(window, "Unit"))
+                let preview = try XCTUnwrap(
+                    widgets(below: window).first { isInstance($0, of: gtk_drawing_area_get_type()) })
+                var pictures: Set<[UInt8]> = []
+                XCTAssertTrue(
+                    turnLoop(within: 30) {
+                        if let picture = try? Snapshot.pixels(of: preview) { pictures.insert(picture.rgba) }
+                        return pictures.count > 3
+                    })
+                XCTAssertTrue(turnLoop(within: 60) { shown(window, "About ") && shown(window, "B") })
+                gtk_window_close(cast(window))
+                settle()
+            }
+        }
+    }
+
     func testAReportIsShownPageByPageAndOfAnotherTime() throws {
         try onMain {
             try withOpenWindow { open in

@@ -87,7 +87,10 @@ extension Shortcut {
         opensOfChart("Export a picture", "<Control>e", window: ""),
         opensOfChart("Print the chart", "<Control><Shift>p", window: "Print"),
         ofChart("Copy the picture", ["<Control><Shift>c"], in: [.chart, .list, .search]) { _, hand, _ in
-            { hand.open.model.notice?.text == "The picture was copied." }
+            {
+                hand.open.model.notice?.text
+                    == "The chart was copied as a picture, as a drawing (SVG) and as Swift code."
+            }
         },
         ofChart(
             "Paste a table", ["<Control><Shift>v"], in: [.chart, .list, .search],

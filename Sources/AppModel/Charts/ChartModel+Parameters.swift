@@ -107,7 +107,7 @@ extension ChartModel {
     }
 
     /// A number as it is typed into a field: digits, or a formula without variables such as `-2pi`.
-    public static func number(_ text: String) -> Double? {
+    public nonisolated static func number(_ text: String) -> Double? {
         guard let formula = try? Formula(text), formula.parameters.isEmpty, !formula.usesTime else { return nil }
         let value = formula(0.25, 0.75)
         // What depends on a variable is no number.

@@ -41,9 +41,12 @@ nonisolated struct ChartWork: Sendable {
         let problems: [ChartObject.ID: String]
     }
 
-    var interpretation: ChartInterpretation {
+    var interpretation: ChartInterpretation { interpretation(with: [:]) }
+
+    /// The chart with other values of its parameters.
+    func interpretation(with values: [String: Double]) -> ChartInterpretation {
         var interpretation = ChartInterpretation(
-            document, data: data, functions: functions, values: values)
+            document, data: data, functions: functions, values: self.values.merging(values) { $1 })
         if document.axes.y.scale == .linear { interpretation.include(heights: heights) }
         return interpretation
     }

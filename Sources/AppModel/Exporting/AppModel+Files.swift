@@ -103,11 +103,22 @@ extension AppModel {
         try await kind.write(logbook, to: path)
     }
 
-    /// The picture of a chart as a PNG file, for the clipboard; an error is reported.
-    public func picture(of chart: ChartModel, theme: ChartTheme) async -> [UInt8]? {
+    /// A chart for the clipboard: a picture at twice the size of the window's, and a drawing.
+    public struct Copy: Sendable {
+        /// A PNG file.
+        public let png: [UInt8]
+        /// An SVG file.
+        public let svg: [UInt8]
+    }
+
+    /// A copy of a chart as it is seen; an error is reported.
+    public func copy(of chart: ChartModel, theme: ChartTheme) async -> Copy? {
         guard let scene = chart.scene else { return nil }
+        let export = ChartExport(
+            title: records?.charts.list.selected?.name ?? "", camera: chart.camera, size: ChartExportModel.pictureSize,
+            scale: 2, theme: theme)
         do throws(RenderError) {
-            return try await Self.drawPicture(scene, camera: chart.camera, theme: theme)
+            return try await Self.copy(of: scene, export)
         } catch {
             notice = Notice(error.description)
             return nil
@@ -115,10 +126,9 @@ extension AppModel {
     }
 
     @concurrent
-    private static func drawPicture(
-        _ scene: ChartScene, camera: ChartCamera, theme: ChartTheme
-    ) async throws(RenderError) -> [UInt8] {
-        try ChartPicture.draw(scene, camera: camera, size: ChartExportModel.pictureSize, scale: 2, theme: theme).png()
+    private static func copy(of scene: ChartScene, _ export: ChartExport) async throws(RenderError) -> Copy {
+        let page = export.page(of: ChartFilm.Frame(scene, from: export.camera), resolution: export.scale)
+        return Copy(png: try export.png(scene), svg: try page.svg(title: export.title))
     }
 }
 

@@ -1,3 +1,4 @@
+import ChartDocuments
 import ChartRendering
 import Charts
 import Foundation
@@ -15,8 +16,8 @@ public final class ChartExportModel {
         /// The first is the usual one.
         public var formats: [ChartExport.Format] {
             switch self {
-            case .picture: [.png, .apng]
-            case .page: [.pdf, .svg, .html]
+            case .picture: [.png, .apng, .gif, .webm]
+            case .page: [.pdf, .svg, .eps, .tex, .html]
             case .mesh: [.stl, .glb, .obj, .ply]
             case .values: [.csv, .tif, .asc, .npy]
             }
@@ -40,17 +41,33 @@ public final class ChartExportModel {
     public private(set) var message = ""
     /// How much of the file is written, 0 to 1; `nil` while none is.
     public private(set) var progress: Double?
+    /// What moves in a film.
+    public var movement = Movement.turn {
+        didSet { if movement != oldValue { setMotion() } }
+    }
+    /// What a film from view to view leads through.
+    public internal(set) var keyFrames: [KeyFrame] {
+        didSet { setMotion() }
+    }
+    /// Whether the preview of a film moves.
+    public var isPlaying = true {
+        didSet { if isPlaying != oldValue { draw() } }
+    }
+    /// About how large the file of a film will be, in bytes; `nil` until it is known.
+    public private(set) var estimatedByteCount: Int?
 
-    @ObservationIgnored private let scene: ChartScene
-    @ObservationIgnored private let specification: ChartSpecification
+    @ObservationIgnored let subject: Subject
+    @ObservationIgnored private var scene: ChartScene { subject.scene }
+    @ObservationIgnored private var specification: ChartSpecification { subject.specification }
     /// Whether the message explains why there is no preview.
     @ObservationIgnored private var previewFailed = false
     @ObservationIgnored private var drawing: Task<Void, Never>?
+    @ObservationIgnored private var estimating: Task<Void, Never>?
     @ObservationIgnored private var writing: Task<Void, Never>?
 
-    init(_ scene: ChartScene, of specification: ChartSpecification, _ export: ChartExport, for purpose: Purpose) {
-        self.scene = scene
-        self.specification = specification
+    init(_ subject: Subject, _ export: ChartExport, for purpose: Purpose) {
+        self.subject = subject
+        keyFrames = [KeyFrame(camera: export.camera), KeyFrame(.top, from: export.camera)]
         name = export.title
         self.export = export
         self.purpose = purpose
@@ -64,16 +81,37 @@ public final class ChartExportModel {
     /// The size of the preview; the picture's proportions within it.
     public nonisolated static let previewSize = PixelSize(width: 480, height: 360)
 
+    deinit {
+        drawing?.cancel()
+        estimating?.cancel()
+    }
+
     private func draw() {
         drawing?.cancel()
-        let (scene, export) = (scene, export)
+        estimating?.cancel()
+        estimatedByteCount = nil
+        let (scene, export, format) = (scene, written(as: format), format)
         drawing = Task { [weak self] in
             do throws(RenderError) {
-                let preview = try await Self.preview(scene, export)
-                guard !Task.isCancelled else { return }
-                self?.preview = preview
-                if self?.previewFailed == true { self?.message = "" }
-                self?.previewFailed = false
+                guard format.isFilm else {
+                    self?.show(try await Self.preview(ChartFilm.Frame(scene, from: export.camera), export))
+                    return
+                }
+                let frames = try await export.filmFrames(of: scene)
+                self?.estimate(frames, export, as: format)
+                let start = ContinuousClock.now
+                while !Task.isCancelled {
+                    let shown = (ContinuousClock.now - start) / .seconds(1) * export.film.frameRate
+                    let frame: ChartFilm.Frame
+                    do throws(CancellationError) {
+                        frame = try await frames.frame(self?.isPlaying == true ? Int(shown) % frames.count : 0)
+                    } catch {
+                        return
+                    }
+                    self?.show(try await Self.preview(frame, export))
+                    guard self?.isPlaying == true else { return }
+                    try? await Task.sleep(until: start + .seconds((shown.rounded(.down) + 1) / export.film.frameRate))
+                }
             } catch {
                 guard !Task.isCancelled else { return }
                 self?.preview = nil
@@ -83,18 +121,41 @@ public final class ChartExportModel {
         }
     }
 
+    private func show(_ preview: ChartPage.Drawing) {
+        guard !Task.isCancelled else { return }
+        self.preview = preview
+        if previewFailed { message = "" }
+        previewFailed = false
+    }
+
+    /// Finds out how large a film will be, once nothing has been changed for a moment.
+    private func estimate(_ frames: ChartFilm.Frames, _ export: ChartExport, as format: ChartExport.Format) {
+        guard !Task.isCancelled else { return }
+        estimating = Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(400))
+            guard !Task.isCancelled else { return }
+            // What goes wrong is said when the film is written.
+            let count = try? await export.estimatedByteCount(frames, as: format)
+            if !Task.isCancelled { self?.estimatedByteCount = count }
+        }
+    }
+
+    /// The export as it is written: a film has the pixels that were chosen, whatever the resolution of pages.
+    private func written(as format: ChartExport.Format) -> ChartExport {
+        var export = export
+        if format.isFilm { export.scale = 1 }
+        return export
+    }
+
     @concurrent
     private static func preview(
-        _ scene: ChartScene, _ export: ChartExport
+        _ frame: ChartFilm.Frame, _ export: ChartExport
     ) async throws(RenderError) -> ChartPage.Drawing {
         let size = export.size
         let fit = min(
             1, Double(previewSize.width) / Double(size.width), Double(previewSize.height) / Double(size.height))
         // As much detail as the preview can show.
-        return try ChartPage(
-            scene, camera: export.camera, size: size, resolution: max(fit, 0.05), theme: export.theme,
-            background: export.background
-        ).drawing()
+        return try export.page(of: frame, resolution: max(fit, 0.05)).drawing()
     }
 
     /// Writes the file, and reports the outcome.
@@ -110,7 +171,7 @@ public final class ChartExportModel {
             return message = error.description
         }
         let format = ChartExport.Format(ofFile: target) ?? format
-        let (scene, specification, export) = (scene, specification, export)
+        let (scene, specification, export) = (scene, specification, written(as: format))
         progress = 0
         message = ""
         writing = Task {
@@ -134,6 +195,7 @@ public final class ChartExportModel {
 
     /// Waits for pending work.
     func finish() async {
+        isPlaying = false
         await drawing?.value
         await writing?.value
     }
@@ -154,6 +216,11 @@ extension AppModel {
             title: name, camera: chart.camera, size: ChartExportModel.pictureSize, scale: 2,
             theme: purpose == .page ? .light : theme)
         export.parameters = chart.parameters
-        return ChartExportModel(scene, of: specification, export, for: purpose)
+        let work = chart.work
+        let subject = ChartExportModel.Subject(
+            scene: scene, specification: specification,
+            with: { work.interpretation(with: $0).specification },
+            camera: { [weak chart] in chart?.camera })
+        return ChartExportModel(subject, export, for: purpose)
     }
 }

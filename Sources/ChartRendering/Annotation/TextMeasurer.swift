@@ -7,19 +7,21 @@ enum TextStyle: Hashable, Sendable {
     case title
     /// The chart's title, above the plot.
     case heading
+    /// The lines below the plot.
+    case caption
 
     /// In logical pixels.
     var size: Double {
         switch self {
         case .tick: 11.5
-        case .title: 12.5
+        case .title, .caption: 12.5
         case .heading: 16
         }
     }
 
     var weight: PangoWeight {
         switch self {
-        case .tick: PANGO_WEIGHT_NORMAL
+        case .tick, .caption: PANGO_WEIGHT_NORMAL
         case .title, .heading: PANGO_WEIGHT_SEMIBOLD
         }
     }

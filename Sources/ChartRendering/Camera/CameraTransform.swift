@@ -13,6 +13,12 @@ public struct PixelSize: Hashable, Sendable {
         self.width = width
         self.height = height
     }
+
+    /// The nearest size in logical pixels of 1/96 inch.
+    public init(millimetres width: Double, _ height: Double) {
+        func pixels(_ length: Double) -> Int { max(1, Int((length / 25.4 * 96).rounded())) }
+        self.init(width: pixels(width), height: pixels(height))
+    }
 }
 
 /// The way from plot positions to the pixels of one picture.

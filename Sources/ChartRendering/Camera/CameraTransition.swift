@@ -30,7 +30,9 @@ public struct CameraTransition: Hashable, Sendable {
         startTime = started
         let elapsed = max(0, time - started)
         let progress = elapsed < animation.duration ? elapsed / animation.duration : 1
-        let eased = progress * progress * (3 - 2 * progress)
-        return (progress == 1 ? end : start.interpolated(to: end, fraction: eased), progress == 1)
+        return (progress == 1 ? end : start.interpolated(to: end, fraction: Self.eased(progress)), progress == 1)
     }
+
+    /// How far a glide has come at a part of its time, 0 to 1: it starts and stops gently.
+    static func eased(_ progress: Double) -> Double { progress * progress * (3 - 2 * progress) }
 }

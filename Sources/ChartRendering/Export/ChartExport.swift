@@ -8,12 +8,20 @@ public struct ChartExport: Sendable {
     public enum Format: String, CaseIterable, Sendable {
         /// A picture.
         case png
-        /// A picture that turns.
+        /// A film as a picture that every browser plays.
         case apng
+        /// A film as a picture of 256 colours.
+        case gif
+        /// A film as a video, VP9.
+        case webm
         /// A page of vectors, or with a picture of the data.
         case svg
         /// A page of vectors, or with a picture of the data.
         case pdf
+        /// A page for documents of older programs, encapsulated PostScript.
+        case eps
+        /// A page for LaTeX, with a PDF file beside it.
+        case tex
         /// A web page that turns in a browser.
         case html
         /// A body for printers.
@@ -41,10 +49,13 @@ public struct ChartExport: Sendable {
         /// Whether the graphics driver draws it.
         public var isDrawn: Bool {
             switch self {
-            case .png, .apng, .svg, .pdf, .html: true
+            case .png, .apng, .gif, .webm, .svg, .pdf, .eps, .tex, .html: true
             case .stl, .obj, .ply, .glb, .csv, .tif, .asc, .npy: false
             }
         }
+
+        /// Whether the chart moves in it.
+        public var isFilm: Bool { [.apng, .gif, .webm].contains(self) }
 
         /// What the heights of a surface are written as; `nil` for a format of something else.
         fileprivate var grid: GridFile.Format? {
@@ -52,7 +63,7 @@ public struct ChartExport: Sendable {
             case .tif: .geoTIFF
             case .asc: .esriGrid
             case .npy: .numPyArray
-            case .png, .apng, .svg, .pdf, .html, .stl, .obj, .ply, .glb, .csv: nil
+            case .png, .apng, .gif, .webm, .svg, .pdf, .eps, .tex, .html, .stl, .obj, .ply, .glb, .csv: nil
             }
         }
     }
@@ -74,8 +85,13 @@ public struct ChartExport: Sendable {
     public var background: PictureBackground
     /// Of an STL file.
     public var body = MeshFile.Body()
-    /// How many pictures a whole turn has.
-    public var frameCount = 72
+    /// What moves in a film.
+    public var film = ChartFilm()
+    /// The size of the numbers on the axes, in points of 1/72 inch, with which all text and lines grow; `nil` for what suits the size
+    /// of the picture.
+    public var fontSize: Double?
+    /// Lines below the chart; empty for none.
+    public var caption = ""
     /// Which sliders a web page has; parameters that are not here have the usual range.
     public var parameters: [ChartParameter] = []
     /// What the document is called; empty for nothing.
@@ -99,8 +115,10 @@ public struct ChartExport: Sendable {
     /// The most samples a side of a formula that can be vectors.
     public static let vectorSampleLimit = VectorShapes.sampleLimit
 
-    /// The duration of a full turn, seconds.
-    private static let turn = 6.0
+    /// How many times larger than in a window text is; `nil` for what suits the size of the picture.
+    var textScale: Double? {
+        fontSize.map { $0 / (TextStyle.tick.size * ChartPage.pointsPerPixel) }
+    }
 
     /// Writes a chart.
     ///
@@ -126,13 +144,17 @@ public struct ChartExport: Sendable {
         }
         switch format {
         case .png: try Self.write(png(scene), to: path)
-        case .apng:
-            var frames: [[UInt8]] = []
-            try drawTurn(scene, progress) { frames.append($0) }
-            let delay = UInt16(max(20, min(60_000, Self.turn / Double(frameCount) * 1000)))
-            try Self.write(PNGFile.animation(frames, delay: delay), to: path)
+        case .apng, .gif, .webm:
+            let frames = try await filmFrames(of: scene, samples: samples)
+            try await Self.write(film(frames, as: format, progress), to: path)
         case .svg: try Self.write(page(scene).svg(title: title), to: path)
         case .pdf: try Self.write(page(scene).pdf(title: title), to: path)
+        case .eps: try Self.write(page(scene).eps(title: title), to: path)
+        case .tex:
+            let drawn = Self.drawing(of: path)
+            let (tex, pdf) = try page(scene).tikz(including: drawn.lastPathComponent)
+            try Self.write(pdf, to: drawn.path)
+            try Self.write(tex, to: path)
         case .html: try await Self.write(Array(html(scene, of: specification).utf8), to: path)
         case .csv: try await ChartValues.write(specification, scene: scene, to: path)
         case .stl: try writeMesh(.stl)
@@ -141,6 +163,13 @@ public struct ChartExport: Sendable {
         case .glb: try writeMesh(.glb)
         case .tif, .asc, .npy: try await Self.writeHeights(scene, of: specification, as: format, to: path)
         }
+    }
+
+    /// The file with all but the text of a page for LaTeX.
+    private static func drawing(of path: String) -> URL {
+        let url = URL(filePath: path)
+        return url.deletingLastPathComponent().appending(
+            path: url.deletingPathExtension().lastPathComponent + "-tikz.pdf")
     }
 
     /// The chart as a page for browsers, with a still picture for those that cannot draw it.
@@ -154,9 +183,11 @@ public struct ChartExport: Sendable {
         } catch {
             throw .cancelled
         }
-        var figure = WebFigure(title: title, size: size, camera: camera)
+        var figure = WebFigure(title: title, size: size, camera: camera, caption: caption)
         figure.formulas = WebFormulas(specification, parameters: parameters)
-        let still = "data:image/png;base64,\(Data(try png(scene)).base64EncodedString())"
+        var picture = self
+        picture.caption = ""
+        let still = "data:image/png;base64,\(Data(try picture.png(scene)).base64EncodedString())"
         var page = WebPage()
         let body = page.add(figure, of: scene, still: still, description: description)
         return page.html(title: title, body: body)
@@ -184,7 +215,7 @@ public struct ChartExport: Sendable {
         try RenderError.converting { () throws(FileError) in try file.write(as: grid, to: path) }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
+    static func write(_ bytes: [UInt8], to path: String) throws(RenderError) {
         try RenderError.converting { () throws(FileError) in try AtomicFile.write(bytes, to: path) }
     }
 
@@ -193,10 +224,10 @@ public struct ChartExport: Sendable {
         _ scene: ChartScene, of specification: ChartSpecification, _ samples: Int?, for format: Format
     ) async throws(RenderError) -> ChartScene {
         do throws(CancellationError) {
-            guard samples == nil, !isVector, [.png, .svg, .pdf, .html].contains(format) else {
+            guard samples == nil, !isVector, [.png, .svg, .pdf, .eps, .tex, .html].contains(format) else {
                 let even = FloorSamples.even(samples ?? ChartScene.defaultSamples)
                 var scene = scene.samples == even ? scene : try await ChartScene.build(specification, at: even)
-                guard samples == nil, isVector, [.svg, .pdf].contains(format) else { return scene }
+                guard samples == nil, isVector, [.svg, .pdf, .eps, .tex].contains(format) else { return scene }
                 while let fewer = VectorShapes.fewerSamples(for: scene) {
                     scene = try await ChartScene.build(specification, at: .even(fewer))
                 }
@@ -206,7 +237,7 @@ public struct ChartExport: Sendable {
             var refined = scene
             for _ in 0..<4 {
                 let picture = AnnotationPainter().transform(
-                    of: refined, camera: camera, size: pixels, scale: scale * size.textScale)
+                    of: refined, camera: camera, size: pixels, scale: scale * (textScale ?? size.textScale))
                 guard let finer = await refined.finerSamples(on: picture) else { break }
                 refined = try await ChartScene.build(specification, at: finer)
             }
@@ -220,59 +251,28 @@ public struct ChartExport: Sendable {
     public func png(_ scene: ChartScene) throws(RenderError) -> [UInt8] {
         try png(
             of: ChartPicture.draw(
-                scene, camera: camera, size: size, scale: scale, theme: theme, background: background))
+                scene, camera: camera, size: size, scale: scale, textScale: textScale, theme: theme,
+                background: background, caption: caption))
     }
 
-    private func png(of image: ChartImage) throws(RenderError) -> [UInt8] {
+    func png(of image: ChartImage) throws(RenderError) -> [UInt8] {
         var file = try PNGFile(image)
         file.setResolution(96 * scale)
         return file.bytes
     }
 
-    /// Writes a full turn as numbered PNG files into a folder, which is created where there is none. The files are moved there
-    /// once all of them are drawn.
-    ///
-    /// - Throws: as `write`.
-    @concurrent
-    public func writeTurn(
-        _ scene: ChartScene, into folder: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
-    ) async throws(RenderError) {
-        let target = URL(filePath: folder, directoryHint: .isDirectory)
-        let spool = try PictureSpool(for: folder)
-        try drawTurn(scene, progress) { frame throws(RenderError) in try spool.append(frame) }
-        try RenderError.converting { () throws(FileError) in try AtomicFile.makeFolder(folder) }
-        try spool.forEach { number, frame throws(RenderError) in
-            let digits = String(number + 1)
-            let name = "frame-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).png"
-            try Self.write(frame, to: target.appending(path: name).path)
-        }
-    }
-
-    /// A PNG file for each picture of a whole turn.
-    private func drawTurn(
-        _ scene: ChartScene, _ progress: (Double) -> Void, _ body: ([UInt8]) throws(RenderError) -> Void
-    ) throws(RenderError) {
-        let cameras = (0..<frameCount).map { index in
-            var camera = camera
-            camera.pose = Chart3DPose(
-                azimuth: .degrees(camera.pose.azimuth.degrees + 360 * Double(index) / Double(frameCount)),
-                inclination: camera.pose.inclination)
-            return camera
-        }
-        var count = 0
-        try ChartPicture.draw(
-            scene, cameras: cameras, size: size, scale: scale, theme: theme, background: background
-        ) { image throws(RenderError) in
-            if Task.isCancelled { throw .cancelled }
-            try body(try png(of: image))
-            count += 1
-            progress(Double(count) / Double(frameCount))
-        }
-    }
-
     private func page(_ scene: ChartScene) -> ChartPage {
-        ChartPage(
-            scene, camera: camera, size: size, resolution: isVector ? nil : max(2, scale), theme: theme,
+        page(of: ChartFilm.Frame(scene, from: camera), resolution: isVector ? nil : max(2, scale))
+    }
+
+    /// The page with another picture.
+    ///
+    /// - Parameter resolution: pixels of the data's picture for each logical pixel; `nil` for data as vectors.
+    public func page(of frame: ChartFilm.Frame, resolution: Double?) -> ChartPage {
+        var page = ChartPage(
+            frame.scene, camera: frame.camera, size: size, resolution: resolution, theme: theme,
             background: background)
+        (page.textScale, page.caption) = (textScale, caption)
+        return page
     }
 }

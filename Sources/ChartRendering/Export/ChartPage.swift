@@ -13,6 +13,10 @@ public struct ChartPage: Sendable {
     public var size: PixelSize
     /// Pixels of the data's picture for each logical pixel; `nil` for data as vectors.
     public var resolution: Double?
+    /// How many times larger than in a window text is, and what scales with it; `nil` for what suits the size.
+    public var textScale: Double?
+    /// Lines below the plot; empty for none.
+    public var caption = ""
     /// The colours of panes, lines and labels.
     public var theme: ChartTheme
     /// Opaque in the colour of the theme, or transparent.
@@ -51,14 +55,20 @@ public struct ChartPage: Sendable {
 
         private let page: ChartPage
         let annotation: ChartAnnotation
+        /// What the chart fills above the caption.
+        private let chartSize: PixelSize
         private let content: Content
 
         fileprivate init(_ page: ChartPage) throws(RenderError) {
             self.page = page
             let painter = AnnotationPainter()
-            let (scene, camera, size) = (page.scene, page.camera, page.size)
-            let transform = painter.transform(of: scene, camera: camera, size: size, scale: size.textScale)
-            annotation = painter.layOut(scene, transform: transform, scale: size.textScale)
+            let (scene, camera, scale) = (page.scene, page.camera, page.usedTextScale)
+            let caption = Caption(page.caption, size: page.size, scale: scale, measurer: painter.measurer)
+            let size = caption.chartSize
+            let transform = painter.transform(of: scene, camera: camera, size: size, scale: scale)
+            var annotation = painter.layOut(scene, transform: transform, scale: scale)
+            annotation.labels += caption.labels
+            (self.annotation, chartSize) = (annotation, size)
             guard let resolution = page.resolution else {
                 content = .shapes(try VectorShapes(scene, transform: transform))
                 return
@@ -72,7 +82,7 @@ public struct ChartPage: Sendable {
             }
             let fine = painter.transform(
                 of: scene, camera: camera, size: pixels,
-                scale: Double(pixels.width) / Double(size.width) * size.textScale)
+                scale: Double(pixels.width) / Double(size.width) * scale)
             let data = try ChartPicture.dataLayer(scene, transform: fine)
             let (part, x, y) = data.cropped
             content = .picture(part, x: x, y: y, whole: data.size)
@@ -98,7 +108,9 @@ public struct ChartPage: Sendable {
             switch content {
             case .picture(let data, let x, let y, let whole):
                 cairo_save(cairo)
-                cairo_scale(cairo, width / Double(whole.width), height / Double(whole.height))
+                cairo_scale(
+                    cairo, Double(chartSize.width) / Double(whole.width),
+                    Double(chartSize.height) / Double(whole.height))
                 cairo_translate(cairo, Double(x), Double(y))
                 data.paint(on: cairo)
                 cairo_restore(cairo)
@@ -109,19 +121,35 @@ public struct ChartPage: Sendable {
         }
     }
 
+    private var usedTextScale: Double { textScale ?? size.textScale }
+
     // MARK: - Files
 
     /// The page as a PDF file of its own, as large as the chart.
     ///
     /// - Parameter title: what the document is called.
     public func pdf(title: String) throws(RenderError) -> [UInt8] {
+        try pdf(of: drawing(), with: AnnotationPainter(), title: title)
+    }
+
+    func pdf(of drawing: Drawing, with painter: AnnotationPainter, title: String) throws(RenderError) -> [UInt8] {
         let unit = Self.pointsPerPixel
-        let drawing = try drawing()
         let document = PDFDocument(
             title: title, width: Double(size.width) * unit, height: Double(size.height) * unit)
         return try document.bytes(pages: 1) { _, cairo in
             cairo_scale(cairo, unit, unit)
-            drawing.draw(on: cairo)
+            drawing.draw(with: painter, on: cairo)
+        }
+    }
+
+    /// The page as an EPS file, which Poppler's `pdftops` makes of the PDF file where it is installed.
+    public func eps(title: String) throws(RenderError) -> [UInt8] {
+        let pdf = try pdf(title: title)
+        return try InstalledProgram.pdftops.convert { folder, run throws(RenderError) in
+            let (page, made) = (folder.appending(path: "page.pdf"), folder.appending(path: "page.eps"))
+            do { try Data(pdf).write(to: page) } catch { throw .drawing(error.localizedDescription) }
+            try run(["-eps", "-level3", page.path, made.path], .nullDevice)
+            return made
         }
     }
 
@@ -157,13 +185,13 @@ public struct ChartPage: Sendable {
     private func element(of label: ChartAnnotation.Label, _ measurer: TextMeasurer) -> String {
         let baseline =
             label.center.y - label.size.y / 2
-            + measurer.baseline(of: label.text, style: label.style, scale: size.textScale)
+            + measurer.baseline(of: label.text, style: label.style, scale: usedTextScale)
         let color = theme.color(of: label.style).bytes
         let fill = String(format: "#%02x%02x%02x", color.x, color.y, color.z)
-        let weight = label.style != .tick ? " font-weight=\"600\"" : ""
+        let weight = label.style.weight != PANGO_WEIGHT_NORMAL ? " font-weight=\"600\"" : ""
         return """
             <text x="\(Self.number(label.center.x))" y="\(Self.number(baseline))" \
-            font-size="\(Self.number(label.style.size * size.textScale))"\(weight) fill="\(fill)" \
+            font-size="\(Self.number(label.style.size * usedTextScale))"\(weight) fill="\(fill)" \
             textLength="\(Self.number(label.size.x))">\(label.text.escapedForMarkup)</text>
             """
     }

@@ -61,15 +61,16 @@ public enum ChartPicture {
     ///   - textScale: how many times larger than usual text is, and what scales with it; `nil` for what suits the size.
     ///   - theme: the colours of panes, lines and labels.
     ///   - background: opaque in the colour of the theme, or transparent.
+    ///   - caption: lines below the plot; empty for none.
     /// - Throws: `RenderError` when there is no OpenGL, or when the picture has no pixels or too many.
     public static func draw(
         _ scene: ChartScene, camera: ChartCamera, size: PixelSize, scale: Double = 1, textScale: Double? = nil,
-        theme: ChartTheme = .light, background: PictureBackground = .opaque
+        theme: ChartTheme = .light, background: PictureBackground = .opaque, caption: String = ""
     ) throws(RenderError) -> ChartImage {
         var image: ChartImage?
         try draw(
-            scene, cameras: [camera], size: size, scale: scale, textScale: textScale, theme: theme,
-            background: background
+            [ChartFilm.Frame(scene, from: camera)], size: size, scale: scale, textScale: textScale, theme: theme,
+            background: background, caption: caption
         ) {
             image = $0
         }
@@ -77,12 +78,13 @@ public enum ChartPicture {
         return image
     }
 
-    /// Draws a scene once for each camera, and passes each image on as it is drawn.
+    /// Draws pictures one after the other, and passes each image on as it is drawn.
     ///
-    /// - Throws: as `draw(_:camera:size:scale:textScale:theme:background:)`, and what `body` throws.
+    /// - Parameter frames: those with the same scene are drawn from one upload of it where they follow each other.
+    /// - Throws: as `draw(_:camera:size:scale:textScale:theme:background:caption:)`, and what `body` throws.
     public static func draw(
-        _ scene: ChartScene, cameras: [ChartCamera], size: PixelSize, scale: Double = 1, textScale: Double? = nil,
-        theme: ChartTheme = .light, background: PictureBackground = .opaque,
+        _ frames: [ChartFilm.Frame], size: PixelSize, scale: Double = 1, textScale: Double? = nil,
+        theme: ChartTheme = .light, background: PictureBackground = .opaque, caption: String = "",
         body: (ChartImage) throws(RenderError) -> Void
     ) throws(RenderError) {
         let pixels = pixels(of: size, scale: scale)
@@ -91,14 +93,25 @@ public enum ChartPicture {
         }
         let painter = AnnotationPainter()
         let scale = scale * (textScale ?? size.textScale)
-        let transforms = cameras.map { painter.transform(of: scene, camera: $0, size: pixels, scale: scale) }
-        try withRenderer(of: scene, for: transforms) { renderer throws(RenderError) in
-            let target = try Framebuffer(size: pixels, samples: 0, hasDepth: false)
+        let caption = Caption(caption, size: pixels, scale: scale, measurer: painter.measurer)
+        let all = frames.map { frame in
+            let transform = painter.transform(
+                of: frame.scene, camera: frame.camera, size: caption.chartSize, scale: scale)
+            return (scene: frame.scene, transform: transform)
+        }
+        try withRenderer { renderer throws(RenderError) in
+            let target = try Framebuffer(size: caption.chartSize, samples: 0, hasDepth: false)
             defer { target.delete() }
-            for transform in transforms {
+            var shown: ChartScene.Identity?
+            for (scene, transform) in all {
+                if shown !== scene.identity {
+                    try renderer.show(scene, for: all.filter { $0.scene.identity === scene.identity }.map(\.transform))
+                    shown = scene.identity
+                }
                 try renderer.draw(transform, into: target.name)
                 let data = target.image()
-                let annotation = painter.layOut(scene, transform: transform, scale: scale)
+                var annotation = painter.layOut(scene, transform: transform, scale: scale)
+                annotation.labels += caption.labels
                 try body(
                     try compose(pixels) { cairo in
                         if background == .opaque {
@@ -143,19 +156,27 @@ public enum ChartPicture {
         return image
     }
 
-    /// Runs `body` with a renderer that shows a scene, in a context of its own.
-    ///
-    /// - Parameter transforms: as `ChartRenderer.show` has them.
-    static func withRenderer(
-        of scene: ChartScene, _ apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
-        for transforms: [CameraTransform] = [], _ body: (ChartRenderer) throws(RenderError) -> Void
+    /// Runs `body` with a renderer in a context of its own.
+    private static func withRenderer(
+        _ apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
+        _ body: (ChartRenderer) throws(RenderError) -> Void
     ) throws(RenderError) {
         let context = try OffscreenContext(apis)
         defer { context.dispose() }
         let renderer = try ChartRenderer()
         defer { renderer.dispose() }
-        try renderer.show(scene, for: transforms)
         try body(renderer)
+    }
+
+    /// The same with a renderer that shows a scene.
+    static func withRenderer(
+        of scene: ChartScene, _ apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
+        _ body: (ChartRenderer) throws(RenderError) -> Void
+    ) throws(RenderError) {
+        try withRenderer(apis) { renderer throws(RenderError) in
+            try renderer.show(scene)
+            try body(renderer)
+        }
     }
 
     /// What is drawn with Cairo, as a picture.

@@ -8,6 +8,7 @@ final class PictureSpool {
     /// What the pictures are for, as a failure names it.
     private let path: String
     private var lengths: [Int] = []
+    private var length = 0
 
     /// - Parameter folder: that they are for, which need not be there yet; they wait where it will be.
     /// - Throws: `RenderError.file` if nothing can be written.
@@ -23,6 +24,11 @@ final class PictureSpool {
         unlink(name)
     }
 
+    /// Pictures that wait in the folder for temporary files.
+    static func temporary() throws(RenderError) -> PictureSpool {
+        try PictureSpool(for: FileManager.default.temporaryDirectory.appending(path: "film").path)
+    }
+
     deinit {
         close(descriptor)
     }
@@ -31,11 +37,13 @@ final class PictureSpool {
         var written = 0
         while written < picture.count {
             let count = picture.withUnsafeBytes { bytes in
-                Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+                pwrite(
+                    descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written, off_t(length + written))
             }
             if count > 0 { written += count } else if errno != EINTR { throw Self.failure(path, errno) }
         }
         lengths.append(picture.count)
+        length += picture.count
     }
 
     /// Calls `body` for each picture with its number, from 0.
@@ -57,6 +65,12 @@ final class PictureSpool {
             offset += length
             try body(number, picture)
         }
+    }
+
+    /// All pictures, one after the other, from the first; the spool must not be used before it was read.
+    func reader() -> FileHandle {
+        lseek(descriptor, 0, SEEK_SET)
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     }
 
     private static func failure(_ path: String, _ code: Int32) -> RenderError {

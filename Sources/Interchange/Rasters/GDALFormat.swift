@@ -28,22 +28,20 @@ enum GDALFormat: DataFormat {
         }
         // A program reads no pipe twice.
         guard let url = source.url else { throw ParseError(.unknownExtension(source.fileExtension)) }
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        let made = folder.appending(path: "raster.tif")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try ParseError.wrapping {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            try run(program, [url.path, made.path], messages: folder.appending(path: "messages"))
+        return try ParseError.wrapping {
+            try Process.withTemporaryFolder { folder in
+                let made = folder.appending(path: "raster.tif")
+                try run(program, [url.path, made.path], messages: folder.appending(path: "messages"))
+                let size = try? FileManager.default.attributesOfItem(atPath: made.path)[.size] as? NSNumber
+                let raster = DataSource(
+                    bytes: (try? InputFile(made).beginning().bytes) ?? Data(), byteCount: size?.intValue,
+                    fileExtension: "tif", url: made, selection: source.selection)
+                return try GeoTIFFFormat.read(raster, watch)
+            }
         }
-        let size = (try? FileManager.default.attributesOfItem(atPath: made.path)[.size] as? NSNumber)?.intValue
-        let raster = DataSource(
-            bytes: (try? InputFile(made).beginning().bytes) ?? Data(), byteCount: size, fileExtension: "tif", url: made,
-            selection: source.selection)
-        return try GeoTIFFFormat.read(raster, watch)
     }
 
-    /// - Parameter messages: a file for what the program says, which has room for all of it.
+    /// - Parameter messages: a file for what the program says.
     private static func run(_ program: URL, _ files: [String], messages: URL) throws {
         let process = Process()
         process.executableURL = program
@@ -52,14 +50,11 @@ enum GDALFormat: DataFormat {
         let skipped = "VRT WMS WMTS WCS HTTP OGCAPI STACIT STACTA DAAS PLMOSAIC EEDAI EEDA NGW TileDB GTI"
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["GDAL_SKIP": skipped, "GDAL_PAM_ENABLED": "NO"]) { $1 }
-        try Data().write(to: messages)
-        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
-        process.standardError = try FileHandle(forWritingTo: messages)
-        try process.runUntilEnd()
-        guard process.terminationStatus == 0 else {
-            let text = try FileHandle(forReadingFrom: messages).read(upToCount: 4096) ?? Data()
-            let line = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).first
-            throw ParseError(.damagedData(line.map(String.init) ?? ""))
+        process.standardInput = FileHandle.nullDevice
+        do {
+            try process.runReporting(to: messages)
+        } catch let failure as ProgramFailure {
+            throw ParseError(.damagedData(failure.line))
         }
     }
 }

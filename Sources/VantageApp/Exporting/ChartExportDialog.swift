@@ -18,6 +18,9 @@ final class ChartExportDialog {
     private let format: DropDown?
     private var fields: [(name: Widget, editor: Widget, isShown: (ChartExportModel) -> Bool)] = []
     private let grid: Widget
+    private let film: FilmFields?
+    /// Each shows the number of one field.
+    private var numbers: [() -> Void] = []
 
     /// Opens the window.
     static func show(
@@ -38,6 +41,8 @@ final class ChartExportDialog {
         save = try builder.widget("save")
         cancel = try builder.widget("cancel")
         format = DropDown()
+        export.isPlaying = Appearance.animationsEnabled
+        film = FilmFields(export)
         attach(self, to: root)
         addFields()
         setAccessibleLabel(preview, localized("Preview"))
@@ -56,16 +61,57 @@ final class ChartExportDialog {
             format.onChoose = { [weak export] in export?.format = formats[$0] }
             add(localized("File type"), format.root) { $0.purpose.formats.count > 1 }
         }
-        let isPicture: (ChartExportModel) -> Bool = { [.picture, .page].contains($0.purpose) }
-        addNumber(localized("Width"), 100...8000, \.size.width, isShown: isPicture)
-        addNumber(localized("Height"), 100...8000, \.size.height, isShown: isPicture)
-        let scales = [1.0, 2, 3, 4]
+        addSizes()
+        addLooks()
+        addFilm()
+        addMesh()
+    }
+
+    private func addSizes() {
+        let hasSize: (ChartExportModel) -> Bool = { [.picture, .page].contains($0.purpose) }
+        var inMillimetres = false
+        if let unit = DropDown() {
+            unit.show([localized("Pixels"), localized("Millimetres")], chosen: 0)
+            unit.onChoose = { [weak self] index in
+                inMillimetres = index == 1
+                self?.showSizes()
+                self?.refresh()
+            }
+            attach(unit, to: unit.root)
+            add(localized("Unit"), unit.root) { hasSize($0) && !$0.format.isFilm }
+        }
+        for (isMetric, range) in [(false, 100...8000), (true, 20...2000)] {
+            let isShown: (ChartExportModel) -> Bool = {
+                hasSize($0) && (inMillimetres && !$0.format.isFilm) == isMetric
+            }
+            addNumber(
+                localized("Width"), range, isMetric ? \.millimetresWide : \.size.width, isShown: isShown)
+            addNumber(
+                localized("Height"), range, isMetric ? \.millimetresHigh : \.size.height, isShown: isShown)
+        }
+        let scales = [1.0, 2, 300.0 / 96, 4, 600.0 / 96]
         addChoice(
             localized("Resolution"),
             scales.map { scale in
                 localized("{count} dots per inch", ["count": (96 * scale).formatted(.number.locale(.user))])
-            }, chosen: 1, isShown: { isPicture($0) && !$0.export.isVector }
+            }, chosen: 1, isShown: { hasSize($0) && !$0.export.isVector && !$0.format.isFilm }
         ) { $0.scale = scales[$1] }
+        let points: [Double?] = [nil, 5, 6, 7, 8, 9, 10, 12, 14, 18]
+        addChoice(
+            localized("Text size"),
+            points.map { size in
+                size.map { localized("{count} pt", ["count": $0.formatted(.number.locale(.user))]) }
+                    ?? localized("Automatic")
+            }, chosen: 0, isShown: hasSize
+        ) { $0.fontSize = points[$1] }
+    }
+
+    private func addLooks() {
+        let isPicture: (ChartExportModel) -> Bool = { [.picture, .page].contains($0.purpose) }
+        if let entry = gtk_entry_new() {
+            connect(entry, .changed) { [weak export] in export?.export.caption = text(of: entry) }
+            add(localized("Caption"), entry, isShown: isPicture)
+        }
         let grounds: [(String, ChartTheme, PictureBackground)] = [
             (localized("Light"), .light, .opaque), (localized("Dark"), .dark, .opaque),
             (localized("Transparent on light"), .light, .transparent),
@@ -77,9 +123,21 @@ final class ChartExportDialog {
         addChoice(
             localized("Surface"), [localized("As a picture"), localized("As vectors")],
             chosen: 0,
-            isShown: { $0.purpose == .page }
+            isShown: { $0.purpose == .page && $0.format != .html }
         ) { $0.isVector = $1 == 1 }
-        addNumber(localized("Frames per turn"), 8...360, \.frameCount) { $0.format == .apng }
+    }
+
+    private func addFilm() {
+        if let film {
+            add(localized("Movement"), film.movement.root) { $0.format.isFilm }
+            add(localized("Views"), film.views) { $0.format.isFilm && $0.movement == .keyFrames }
+        }
+        addNumber(localized("Seconds"), 1...60, \.seconds) { $0.format.isFilm }
+        addNumber(localized("Frames"), 8...720, \.film.frameCount) { $0.format.isFilm }
+        if let film { add("", film.playing) { $0.format.isFilm } }
+    }
+
+    private func addMesh() {
         addNumber(localized("Longest side, mm"), 10...1000, \.printSize) { $0.format == .stl }
         let bases: [Double?] = [2, 5, nil]
         addChoice(
@@ -113,11 +171,18 @@ final class ChartExportDialog {
         guard
             let spin = gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 10)
         else { return }
-        gtk_spin_button_set_value(cast(spin), Double(export.export[keyPath: path]))
-        connect(spin, .valueChanged) { [weak export] in
+        let show = { [export] in gtk_spin_button_set_value(cast(spin), Double(export.export[keyPath: path])) }
+        show()
+        let connection = connect(spin, .valueChanged) { [weak export] in
             export?.export[keyPath: path] = Int(gtk_spin_button_get_value(cast(spin)))
         }
+        numbers.append { connection?.whileBlocked(show) }
         add(name, spin, isShown: isShown)
+    }
+
+    /// Shows the same size in another unit.
+    private func showSizes() {
+        for show in numbers { show() }
     }
 
     private func addChoice(
@@ -144,12 +209,21 @@ final class ChartExportDialog {
         }
         _ = export.preview
         gtk_widget_queue_draw(preview)
-        gtk_label_set_text(message, export.message)
-        setVisible(cast(message), !export.message.isEmpty)
+        film?.refresh()
+        let message = export.message.isEmpty ? estimate : export.message
+        gtk_label_set_text(self.message, message)
+        setVisible(cast(self.message), !message.isEmpty)
         setVisible(cast(progress), export.progress != nil)
         setVisible(cancel, export.progress != nil)
         gtk_widget_set_sensitive(save, (export.progress == nil).gboolean)
         if let part = export.progress { gtk_progress_bar_set_fraction(progress, part) }
+    }
+
+    /// How large a film will be, in words; empty for what is no film.
+    private var estimate: String {
+        guard export.format.isFilm, export.progress == nil else { return "" }
+        guard let count = export.estimatedByteCount else { return localized("Working out the size of the file…") }
+        return localized("About {size}", ["size": count.formatted(.byteCount(style: .file).locale(.user))])
     }
 
     private func draw(on cairo: OpaquePointer, _ width: Int, _ height: Int) {
@@ -177,6 +251,24 @@ extension ChartExport {
         get { Int(body.size.rounded()) }
         set { body.size = Double(newValue) }
     }
+
+    /// Whole seconds that a film lasts.
+    fileprivate var seconds: Int {
+        get { Int(film.duration.rounded()) }
+        set { film.duration = Double(newValue) }
+    }
+
+    private static let pixelsPerMillimetre = 96 / 25.4
+
+    fileprivate var millimetresWide: Int {
+        get { Int((Double(size.width) / Self.pixelsPerMillimetre).rounded()) }
+        set { size.width = Int((Double(newValue) * Self.pixelsPerMillimetre).rounded()) }
+    }
+
+    fileprivate var millimetresHigh: Int {
+        get { Int((Double(size.height) / Self.pixelsPerMillimetre).rounded()) }
+        set { size.height = Int((Double(newValue) * Self.pixelsPerMillimetre).rounded()) }
+    }
 }
 
 extension ChartExport.Format {
@@ -184,9 +276,13 @@ extension ChartExport.Format {
     var name: String {
         switch self {
         case .png: localized("Picture (PNG)")
-        case .apng: localized("Animated picture (APNG)")
+        case .apng: localized("Film (APNG)")
+        case .gif: localized("Film of 256 colours (GIF)")
+        case .webm: localized("Video (WebM)")
         case .svg: localized("Drawing (SVG)")
         case .pdf: localized("Page (PDF)")
+        case .eps: localized("Page for older programs (EPS)")
+        case .tex: localized("Page for LaTeX (TikZ, with a PDF)")
         case .html: localized("Page that turns in a browser (HTML)")
         case .stl: localized("For a 3D printer (STL)")
         case .obj: localized("Mesh with materials (OBJ)")

@@ -140,9 +140,12 @@ extension WindowAction {
         // The window may be closed meanwhile.
         let held = GObjectRef(retaining: window.window)
         Task {
-            guard let png = await model.picture(of: chart, theme: theme) else { return }
-            Clipboard.set(png: png, of: cast(held.pointer))
-            model.notice = AppModel.Notice(localized("The picture was copied."))
+            guard let copy = await model.copy(of: chart, theme: theme) else { return }
+            Clipboard.set(
+                [.picture(copy.png), .bytes(copy.svg, mediaType: "image/svg+xml"), .text(chart.swiftCode)],
+                of: cast(held.pointer))
+            model.notice = AppModel.Notice(
+                localized("The chart was copied as a picture, as a drawing (SVG) and as Swift code."))
         }
     }
     static let pasteTable = WindowAction(
