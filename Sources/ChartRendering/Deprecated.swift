@@ -67,7 +67,7 @@ extension ChartPicture {
         body: (ChartImage) throws(RenderError) -> Void
     ) throws(RenderError) {
         try draw(
-            cameras.map { ChartFilm.Frame(scene, from: $0) }, size: size, scale: scale, textScale: textScale,
+            cameras.map { ChartFrame(scene, from: $0) }, size: size, scale: scale, textScale: textScale,
             theme: theme, background: background, body: body)
     }
 }

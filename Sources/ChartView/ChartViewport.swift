@@ -95,7 +95,7 @@ public final class ChartViewport {
     /// its end.
     public var onCamera: (ChartCamera) -> Void = { _ in }
     /// Called with the camera at every move of the pointer; `nil` where unneeded.
-    var onMove: ((ChartCamera) -> Void)?
+    public var onMove: ((ChartCamera) -> Void)?
     /// Called with how the scene is seen, once neither it nor the camera has changed for a while.
     public var onRest: (CameraTransform) -> Void = { _ in }
     /// Called with the index of the group whose name in the legend was clicked.

@@ -103,6 +103,14 @@ struct ViewOptions: ParsableArguments {
 
     @Option(help: "The projection.")
     var projection: Chart3DCameraProjection?
+
+    /// The camera of a chart that was saved, with the options.
+    func camera(from viewpoint: ChartViewpoint) -> ChartCamera {
+        var camera = viewpoint.camera(otherwise: ChartCamera())
+        if let pose = pose?.pose { camera.pose = pose }
+        if let projection { camera.projection = projection }
+        return camera
+    }
 }
 
 extension Chart3DCameraProjection: ExpressibleByArgument {}

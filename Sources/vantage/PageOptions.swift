@@ -34,11 +34,18 @@ struct PageOptions: ParsableArguments {
     }
 
     /// The size in logical pixels.
-    var pixels: PixelSize {
+    private var pixels: PixelSize {
         guard let width else { return size?.size ?? PixelSize(width: 1200, height: 800) }
         return PixelSize(millimetres: width, height ?? width * 2 / 3)
     }
 
-    /// Device pixels for each logical pixel.
-    var pixelScale: Double { dpi.map { $0 / 96 } ?? scale }
+    /// An export of this size and with this caption.
+    func export(called title: String, on background: Render.Background) -> ChartExport {
+        var export = ChartExport(
+            title: title, size: pixels, scale: dpi.map { $0 / 96 } ?? scale,
+            theme: background == .dark ? .dark : .light,
+            background: background == .transparent ? .transparent : .opaque)
+        (export.fontSize, export.caption) = (fontSize, caption)
+        return export
+    }
 }

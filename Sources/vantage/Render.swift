@@ -135,6 +135,7 @@ struct Render: AsyncParsableCommand {
             """))
     var vector = false
     @OptionGroup var film: FilmOptions
+    @Option(help: ArgumentHelp("Bits of a height in a web page, 16 or 32.", valueName: "n")) var heightBits = 16
     @Option(help: ArgumentHelp("The longest side of an STL file in millimetres.", valueName: "mm")) var printSize =
         100.0
     @Option(
@@ -164,6 +165,7 @@ struct Render: AsyncParsableCommand {
         var empty = ChartDocument()
         axes.apply(to: &empty)
         if let problem = empty.problems.first { throw ValidationError(problem.description) }
+        guard [16, 32].contains(heightBits) else { throw ValidationError("--height-bits must be 16 or 32.") }
         guard printSize > 0, printSize <= 100_000 else {
             throw ValidationError("--print-size must be more than 0 and at most 100000.")
         }
@@ -212,11 +214,8 @@ struct Render: AsyncParsableCommand {
     func drawing(
         of document: ChartDocument, from viewpoint: ChartViewpoint, called name: String, as format: ChartExport.Format?
     ) async throws -> Drawing {
-        if let problem = document.problems.first { throw Invalid(description: problem.description) }
-        let data = try await read(document)
-        let hasFormulas = document.objects.contains { $0.source.isFormula }
-        let functions = hasFormulas ? data.compactMapValues(\.function) : [:]
-        let interpretation = ChartInterpretation(document, data: data, functions: functions)
+        let interpret = try await interpreter(of: document)
+        let interpretation = interpret([:])
         if let problem = interpretation.problems.values.min() { throw Invalid(description: problem) }
         let specification = interpretation.specification
         if format?.isDrawn ?? true { try await ChartPicture.requireSides(of: specification) }
@@ -224,19 +223,29 @@ struct Render: AsyncParsableCommand {
         let scene = try await ChartScene.build(specification, samples: samples ?? ChartScene.defaultSamples)
         guard !scene.isEmpty else { throw NothingToDraw() }
         await driver
-        var export = ChartExport(
-            title: name, camera: camera(from: viewpoint), size: page.pixels, scale: page.pixelScale,
-            theme: background == .dark ? .dark : .light,
-            background: background == .transparent ? .transparent : .opaque)
+        var export = page.export(called: name, on: background)
+        export.camera = view.camera(from: viewpoint)
         export.isVector = vector
-        export.isUnitBox = unitBox
-        (export.fontSize, export.caption) = (page.fontSize, page.caption)
-        export.film = try film.film(of: interpretation.parameters, around: export.camera) { value in
-            ChartInterpretation(document, data: data, functions: functions, values: value).specification
+        (export.isUnitBox, export.heightBits) = (unitBox, heightBits)
+        export.film = try film.film(of: interpretation.parameters, around: export.camera) {
+            interpret($0).specification
         }
         export.parameters = interpretation.parameters
         export.body = MeshFile.Body(size: printSize, base: base)
         return Drawing(export: export, scene: scene, specification: specification)
+    }
+
+    /// Reads what a document is made from.
+    ///
+    /// - Returns: the document computed, with other values of its parameters by name.
+    func interpreter(
+        of document: ChartDocument
+    ) async throws -> @Sendable (_ values: [String: Double]) -> ChartInterpretation {
+        if let problem = document.problems.first { throw Invalid(description: problem.description) }
+        let data = try await read(document)
+        let hasFormulas = document.objects.contains { $0.source.isFormula }
+        let functions = hasFormulas ? data.compactMapValues(\.function) : [:]
+        return { ChartInterpretation(document, data: data, functions: functions, values: $0) }
     }
 
     struct NothingToDraw: Error, CustomStringConvertible {
@@ -269,7 +278,7 @@ struct Render: AsyncParsableCommand {
     private static let eachFile = "Given several times, once for each --data."
 
     /// The requested chart, its camera, and its name.
-    private func chartFile() async throws -> (ChartDocument, ChartViewpoint, String) {
+    func chartFile() async throws -> (ChartDocument, ChartViewpoint, String) {
         var (document, viewpoint, name) = (ChartDocument(), ChartViewpoint(), "")
         if let file {
             let read = try ChartFile(URL(filePath: file))
@@ -339,13 +348,6 @@ struct Render: AsyncParsableCommand {
         case nil: break
         }
         if let colorBy { (object.coloring, object.colorFormula) = (.formula, colorBy) }
-    }
-
-    private func camera(from viewpoint: ChartViewpoint) -> ChartCamera {
-        var camera = viewpoint.camera(otherwise: ChartCamera())
-        if let pose = view.pose?.pose { camera.pose = pose }
-        if let projection = view.projection { camera.projection = projection }
-        return camera
     }
 
     /// What is wrong with a chart.

@@ -12,7 +12,8 @@ struct Vantage: ParsableCommand {
         abstract: "Interactive 3D charts, trips and goals.",
         version: VantageApplication.version,
         subcommands: [
-            Open.self, Render.self, Thumbnail.self, Statistics.self, Profile.self, Sonify.self, Tactile.self,
+            Open.self, Render.self, Compare.self, Thumbnail.self, Statistics.self, Profile.self, Sonify.self,
+            Tactile.self,
             Describe.self,
             ChartsCommand.self,
             ReportCommand.self,

@@ -272,7 +272,7 @@ import Testing
         #expect(sizes.map(\.textScale) == [1, 1, 2, 1])
         let scene = try await chart { EmptyChart3DContent() }.scene()
         func annotation(_ size: PixelSize) throws -> ChartAnnotation {
-            try ChartPage(scene, size: size, resolution: nil).drawing().annotation
+            try ChartPage(scene, size: size, resolution: nil).drawing().panels[0].annotation
         }
         let (usual, large) = (try annotation(sizes[1]), try annotation(sizes[2]))
         #expect(usual.texts.map(\.text) == large.texts.map(\.text))

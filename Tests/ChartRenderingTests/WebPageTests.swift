@@ -1,6 +1,7 @@
 import Charts
 import Formula
 import Foundation
+import Localization
 import TestSupport
 import Testing
 
@@ -206,6 +207,41 @@ import Testing
                 }
                 #expect(heights.count == surface.heights.count && isSame, "\(formulas[index]) in \(bits) bits")
             }
+        }
+    }
+
+    @Test(arguments: [16, 32])
+    func `a page says how exact its heights are`(bits: Int) async throws {
+        let grid = try #require(
+            HeightGrid(
+                columns: 3, rows: 3, xDomain: 0...1, zDomain: 0...1, values: [0, 250, 500, 1, 2, 3, 750, 900, 1000]))
+        let specification = Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }.specification
+        let scene = try await ChartScene.build(specification)
+        var figure = WebFigure(title: "", size: PixelSize(width: 320, height: 240), camera: ChartCamera())
+        figure.bits = bits
+        var page = WebPage()
+        let body = page.add(figure, of: scene, still: "")
+        // Half of a step of 1000 in 65,534 or in 4,294,967,294.
+        #expect(body.contains("Heights have \(bits) bits and are exact to \(bits == 16 ? "0.0076" : "0.00000012")."))
+    }
+
+    @Test func `a page with too many samples has fewer, from end to end, and says so`() throws {
+        let (columns, rows) = (101, 51)
+        let values = (0..<columns * rows).map { Double($0 % columns) + 1000 * Double($0 / columns) }
+        let grid = try #require(
+            HeightGrid(columns: columns, rows: rows, xDomain: 0...100, zDomain: 0...50, values: values))
+        let specification = Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }.specification
+        #expect(specification.thinned(to: columns * rows) == nil)
+        let thinned = try #require(specification.thinned(to: 1300))
+        guard case .surface(let surface) = thinned.chart.marks[0], case .grid(let fewer) = surface.source else {
+            Issue.record("no grid")
+            return
+        }
+        #expect(fewer.columns * fewer.rows <= 1300 && fewer.columns * fewer.rows > 1100)
+        #expect(thinned.note == "The page has \((fewer.columns * fewer.rows).formatted(.user)) of the 5,151 samples.")
+        #expect(fewer.xDomain == 0...100 && fewer.zDomain == 0...50)
+        for (column, row) in [(0, 0), (fewer.columns - 1, fewer.rows - 1), (7, 11)] {
+            #expect(fewer[column, row] == fewer.x(column) + 1000 * fewer.z(row))
         }
     }
 

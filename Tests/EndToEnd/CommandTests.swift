@@ -142,12 +142,39 @@ final class CommandTests: EndToEndTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: logbook.path))
     }
 
+    func testAFilmSaysWhatItLacks() throws {
+        let film = ["render", "--formula", "a*x", "--frames", "2", "--size", "80x60"]
+        let path = work.appending(path: "film.gif").path
+        let missing = try outcome(of: film + ["-o", path], with: ["PATH": "/nowhere"])
+        XCTAssertEqual(missing.status, 1)
+        XCTAssertEqual(
+            missing.errors,
+            "Error: Files of this kind are made by ffmpeg, which is not installed; its package is ffmpeg.\n")
+        let unknown = try outcome(of: film + ["--animate", "b", "-o", path])
+        XCTAssertEqual(unknown.status, 1)
+        XCTAssertEqual(unknown.errors, "Error: The chart has no parameter “b”; its parameters are a.\n")
+        XCTAssertEqual(try workNames, [])
+    }
+
     func testWrongUsageIsRefusedWithItsOwnStatus() throws {
         let output = work.appending(path: "out.png").path
         let cases = [
             ["render", "-o", output],
             ["render", "--formula", "x"],
-            ["render", "--formula", "x", "-o", work.appending(path: "out.gif").path],
+            ["render", "--formula", "x", "-o", work.appending(path: "out.bmp").path],
+            ["render", "--formula", "x", "--size", "90x60", "--width", "85", "-o", output],
+            ["render", "--formula", "x", "--height", "85", "-o", output],
+            ["render", "--formula", "x", "--font-size", "0", "-o", output],
+            ["render", "--formula", "a*x", "--animate", "a=2:1", "-o", output],
+            ["render", "--formula", "x", "--key-frame", "top", "-o", output],
+            [
+                "render", "--formula", "a*x", "--animate", "a", "--key-frame", "top", "--key-frame", "front", "-o",
+                output,
+            ],
+            ["render", "--formula", "x", "--duration", "0", "-o", output],
+            ["render", "--formula", "x", "--height-bits", "8", "-o", output],
+            ["compare", "one.vantage", "-o", output],
+            ["compare", "one.vantage", "two.vantage", "-o", work.appending(path: "out.stl").path],
             ["render", "--formula", "x", "--size", "0x0", "-o", output],
             ["render", "--formula", "x", "--pose", "sideways", "-o", output],
             ["render", "--formula", "x", "--x-domain", "5:1", "-o", output],

@@ -116,6 +116,12 @@ final class HelpTests: EndToEndTestCase {
         for name in ["terrain.asc", "before.asc", "after.asc"] {
             try Data(contentsOf: terrain).write(to: work.appending(path: name))
         }
+        for (name, formula) in [("before", "x*z"), ("after", "x*z + 1")] {
+            let object = #"{"id": "5A0C6F52-6A30-4C58-9A51-0D6A3B1F6701", "source": {"formula": "\#(formula)"}}"#
+            _ = try write(
+                #"{"format": "vantage-chart", "version": 1, "document": {"objects": [\#(object)]}}"#,
+                to: "\(name).vantage")
+        }
         _ = try write("Reise,Beginn,Ende\nFair,2030-05-03,2030-05-05\n", to: "trips.csv")
         _ = try write("Date,Description,Amount,Currency\n2025-11-23,Taxi,-12.50,EUR\n", to: "bank.csv")
         let events = [

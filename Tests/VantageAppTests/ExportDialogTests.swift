@@ -9,25 +9,6 @@ import XCTest
 
 @testable import VantageApp
 
-/// A window by its title.
-@MainActor
-private func dialog(_ title: String) throws -> Widget {
-    try XCTUnwrap(window(title), "There is no window “\(title)”.")
-}
-
-/// A window by its title; `nil` where there is none.
-@MainActor
-private func window(_ title: String) -> Widget? {
-    // Borrowed; the windows in it come with a reference each.
-    let list = gtk_window_get_toplevels()
-    let all: [Widget] = (0..<g_list_model_get_n_items(list)).compactMap { position in
-        guard let item = g_list_model_get_item(list, position) else { return nil }
-        g_object_unref(item)
-        return cast(item)
-    }
-    return all.first { gtk_window_get_title(cast($0)).map { String(cString: $0) } == title }
-}
-
 @MainActor
 private func shown(_ root: Widget, _ text: String) -> Bool {
     widgets(below: root).contains {
@@ -66,7 +47,7 @@ final class ExportDialogTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { !shown(window, "Base") && !shown(window, "Longest side, mm") })
                 XCTAssertTrue(shown(window, "Coordinates"))
                 gtk_window_close(cast(window))
-                XCTAssertTrue(turnLoop { VantageAppTests.window("Export \(name)") == nil })
+                XCTAssertTrue(turnLoop { toplevel("Export \(name)") == nil })
             }
         }
     }
@@ -188,7 +169,7 @@ final class ExportDialogTests: GtkTestCase {
                 let file = folder.url.appending(path: "trips.csv")
                 try Data("trip,start\nFair,2027-05-03\nNo day,sometime\n".utf8).write(to: file)
                 WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
-                XCTAssertTrue(turnLoop { window("Import trips.csv") != nil })
+                XCTAssertTrue(turnLoop { toplevel("Import trips.csv") != nil })
                 let dialog = try dialog("Import trips.csv")
                 XCTAssertTrue(turnLoop { shown(dialog, "“sometime” is not a day.") })
                 XCTAssertTrue(shown(dialog, "1 entry to import · 1 skipped"))
@@ -197,7 +178,7 @@ final class ExportDialogTests: GtkTestCase {
                     widgets(below: dialog).first { gtk_widget_has_css_class($0, "suggested-action") != 0 })
                 emit(take, "clicked", [])
                 XCTAssertTrue(turnLoop { open.model.records?.trips.counts.all == 1 })
-                XCTAssertTrue(turnLoop { window("Import trips.csv") == nil && open.shows("1 entry was imported.") })
+                XCTAssertTrue(turnLoop { toplevel("Import trips.csv") == nil && open.shows("1 entry was imported.") })
             }
         }
     }
@@ -214,7 +195,7 @@ final class ExportDialogTests: GtkTestCase {
                     "<HealthData>\(steps) \(day) value=\"900\"/>\(run) \(day) totalDistance=\"5\" totalDistanceUnit=\"km\"/></HealthData>"
                 try Data(text.utf8).write(to: file)
                 WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
-                XCTAssertTrue(turnLoop { window("Import export.xml") != nil })
+                XCTAssertTrue(turnLoop { toplevel("Import export.xml") != nil })
                 let dialog = try dialog("Import export.xml")
                 XCTAssertTrue(turnLoop { shown(dialog, "2 entries to import") && shown(dialog, "Steps · 1") })
                 XCTAssertTrue(shown(dialog, "Steps, 2024-05-03, 900 steps"))
@@ -229,10 +210,10 @@ final class ExportDialogTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { open.shows("1 entry was imported.") })
                 // It is remembered.
                 WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
-                XCTAssertTrue(turnLoop { window("Import export.xml") != nil })
+                XCTAssertTrue(turnLoop { toplevel("Import export.xml") != nil })
                 XCTAssertTrue(
                     turnLoop {
-                        window("Import export.xml").map { shown($0, "0 entries to import · 1 already known") } == true
+                        toplevel("Import export.xml").map { shown($0, "0 entries to import · 1 already known") } == true
                     })
             }
         }
@@ -245,7 +226,7 @@ final class ExportDialogTests: GtkTestCase {
                 let file = folder.url.appending(path: "any.csv")
                 try Data("what,when\nFair,2027-05-03\n".utf8).write(to: file)
                 WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
-                XCTAssertTrue(turnLoop { window("Import any.csv") != nil })
+                XCTAssertTrue(turnLoop { toplevel("Import any.csv") != nil })
                 let dialog = try dialog("Import any.csv")
                 XCTAssertTrue(turnLoop { shown(dialog, "Choose the column for this field: Name.") })
                 XCTAssertTrue(shown(dialog, "First day"))
@@ -274,8 +255,8 @@ final class ExportDialogTests: GtkTestCase {
                 try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
                 open.model.exportAllCharts(into: out.path, theme: .light)
                 QueueDialog.show(open.model, over: cast(open.window))
-                XCTAssertTrue(turnLoop { window("Exporting All Charts").map { shown($0, "Ripple, 1 of 1") } == true })
-                XCTAssertTrue(turnLoop(within: 20) { window("Exporting All Charts") == nil })
+                XCTAssertTrue(turnLoop { toplevel("Exporting All Charts").map { shown($0, "Ripple, 1 of 1") } == true })
+                XCTAssertTrue(turnLoop(within: 20) { toplevel("Exporting All Charts") == nil })
                 XCTAssertTrue(turnLoop { open.shows("1 chart was saved in") })
                 XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: out.path), ["Ripple.png"])
             }
@@ -295,7 +276,7 @@ final class ExportDialogTests: GtkTestCase {
                     to: file)
                 WindowActions.importFiles([file.path], to: open.model, over: cast(open.window))
                 let title = "Import \(file.lastPathComponent)"
-                XCTAssertTrue(turnLoop { VantageAppTests.window(title) != nil })
+                XCTAssertTrue(turnLoop { toplevel(title) != nil })
                 let window = try dialog(title)
                 XCTAssertTrue(turnLoop { shown(window, "2 entries to import · 1 skipped") })
                 XCTAssertFalse(shown(window, "_Columns"))

@@ -127,7 +127,7 @@ extension AppModel {
 
     @concurrent
     private static func copy(of scene: ChartScene, _ export: ChartExport) async throws(RenderError) -> Copy {
-        let page = export.page(of: ChartFilm.Frame(scene, from: export.camera), resolution: export.scale)
+        let page = export.page(of: ChartFrame(scene, from: export.camera), resolution: export.scale)
         return Copy(png: try export.png(scene), svg: try page.svg(title: export.title))
     }
 }

@@ -94,7 +94,7 @@ public final class ChartExportModel {
         drawing = Task { [weak self] in
             do throws(RenderError) {
                 guard format.isFilm else {
-                    self?.show(try await Self.preview(ChartFilm.Frame(scene, from: export.camera), export))
+                    self?.show(try await Self.preview(ChartFrame(scene, from: export.camera), export))
                     return
                 }
                 let frames = try await export.filmFrames(of: scene)
@@ -102,7 +102,7 @@ public final class ChartExportModel {
                 let start = ContinuousClock.now
                 while !Task.isCancelled {
                     let shown = (ContinuousClock.now - start) / .seconds(1) * export.film.frameRate
-                    let frame: ChartFilm.Frame
+                    let frame: ChartFrame
                     do throws(CancellationError) {
                         frame = try await frames.frame(self?.isPlaying == true ? Int(shown) % frames.count : 0)
                     } catch {
@@ -149,7 +149,7 @@ public final class ChartExportModel {
 
     @concurrent
     private static func preview(
-        _ frame: ChartFilm.Frame, _ export: ChartExport
+        _ frame: ChartFrame, _ export: ChartExport
     ) async throws(RenderError) -> ChartPage.Drawing {
         let size = export.size
         let fit = min(

@@ -57,6 +57,9 @@ public struct ChartExport: Sendable {
         /// Whether the chart moves in it.
         public var isFilm: Bool { [.apng, .gif, .webm].contains(self) }
 
+        /// Whether several charts can be on a page of it.
+        public var isPage: Bool { [.png, .svg, .pdf, .eps, .tex].contains(self) }
+
         /// What the heights of a surface are written as; `nil` for a format of something else.
         fileprivate var grid: GridFile.Format? {
             switch self {
@@ -92,6 +95,8 @@ public struct ChartExport: Sendable {
     public var fontSize: Double?
     /// Lines below the chart; empty for none.
     public var caption = ""
+    /// Bits of a height of a grid in a web page, 16 or 32.
+    public var heightBits = 16
     /// Which sliders a web page has; parameters that are not here have the usual range.
     public var parameters: [ChartParameter] = []
     /// What the document is called; empty for nothing.
@@ -110,6 +115,8 @@ public struct ChartExport: Sendable {
         self.background = background
     }
 
+    /// The most samples of grids in a web page.
+    public static let webSampleLimit = 4_000_000
     /// The most triangles, points and pieces of lines that can be vectors.
     public static let vectorLimit = VectorShapes.limit
     /// The most samples a side of a formula that can be vectors.
@@ -138,7 +145,9 @@ public struct ChartExport: Sendable {
         _ scene: ChartScene, of specification: ChartSpecification, samples: Int? = nil,
         as format: Format, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(RenderError) {
-        let scene = try await sampled(scene, of: specification, samples, for: format)
+        let thinned = format == .html ? specification.thinned(to: Self.webSampleLimit) : nil
+        let (given, specification) = (scene, thinned?.chart ?? specification)
+        let scene = try await sampled(given, of: specification, samples, for: format, isNew: thinned != nil)
         func writeMesh(_ format: MeshFile.Format) throws(RenderError) {
             try MeshFile.write(scene, as: format, body: body, isUnitBox: isUnitBox, to: path, progress: progress)
         }
@@ -147,21 +156,33 @@ public struct ChartExport: Sendable {
         case .apng, .gif, .webm:
             let frames = try await filmFrames(of: scene, samples: samples)
             try await Self.write(film(frames, as: format, progress), to: path)
-        case .svg: try Self.write(page(scene).svg(title: title), to: path)
-        case .pdf: try Self.write(page(scene).pdf(title: title), to: path)
-        case .eps: try Self.write(page(scene).eps(title: title), to: path)
-        case .tex:
-            let drawn = Self.drawing(of: path)
-            let (tex, pdf) = try page(scene).tikz(including: drawn.lastPathComponent)
-            try Self.write(pdf, to: drawn.path)
-            try Self.write(tex, to: path)
-        case .html: try await Self.write(Array(html(scene, of: specification).utf8), to: path)
+        case .svg, .pdf, .eps, .tex: try write(page(scene), as: format, to: path)
+        case .html:
+            try await Self.write(
+                Array(html(scene, of: specification, notes: [thinned?.note].compactMap(\.self)).utf8), to: path)
         case .csv: try await ChartValues.write(specification, scene: scene, to: path)
         case .stl: try writeMesh(.stl)
         case .obj: try writeMesh(.obj)
         case .ply: try writeMesh(.ply)
         case .glb: try writeMesh(.glb)
         case .tif, .asc, .npy: try await Self.writeHeights(scene, of: specification, as: format, to: path)
+        }
+    }
+
+    /// Writes a page of charts.
+    ///
+    /// - Parameter format: of axes and text, or a picture.
+    func write(_ page: ChartPage, as format: Format, to path: String) throws(RenderError) {
+        switch format {
+        case .svg: try Self.write(page.svg(title: title), to: path)
+        case .pdf: try Self.write(page.pdf(title: title), to: path)
+        case .eps: try Self.write(page.eps(title: title), to: path)
+        case .tex:
+            let drawn = Self.drawing(of: path)
+            let (tex, pdf) = try page.tikz(including: drawn.lastPathComponent)
+            try Self.write(pdf, to: drawn.path)
+            try Self.write(tex, to: path)
+        default: try Self.write(png(of: page.drawing().image(scale: scale)), to: path)
         }
     }
 
@@ -173,8 +194,12 @@ public struct ChartExport: Sendable {
     }
 
     /// The chart as a page for browsers, with a still picture for those that cannot draw it.
-    private func html(_ scene: ChartScene, of specification: ChartSpecification) async throws(RenderError) -> String {
-        var description: [String] = []
+    ///
+    /// - Parameter notes: sentences about how it differs from the chart.
+    private func html(
+        _ scene: ChartScene, of specification: ChartSpecification, notes: [String]
+    ) async throws(RenderError) -> String {
+        var description = notes
         do throws(CancellationError) {
             for mark in specification.marks {
                 guard let grid = try await scene.heights(of: mark) else { continue }
@@ -184,6 +209,7 @@ public struct ChartExport: Sendable {
             throw .cancelled
         }
         var figure = WebFigure(title: title, size: size, camera: camera, caption: caption)
+        figure.bits = heightBits
         figure.formulas = WebFormulas(specification, parameters: parameters)
         var picture = self
         picture.caption = ""
@@ -221,9 +247,10 @@ public struct ChartExport: Sendable {
 
     /// The scene with the samples that a file should have: evenly many where there is no camera.
     private func sampled(
-        _ scene: ChartScene, of specification: ChartSpecification, _ samples: Int?, for format: Format
+        _ scene: ChartScene, of specification: ChartSpecification, _ samples: Int?, for format: Format, isNew: Bool
     ) async throws(RenderError) -> ChartScene {
         do throws(CancellationError) {
+            let scene = isNew ? try await ChartScene.build(specification, at: scene.samples) : scene
             guard samples == nil, !isVector, [.png, .svg, .pdf, .eps, .tex, .html].contains(format) else {
                 let even = FloorSamples.even(samples ?? ChartScene.defaultSamples)
                 var scene = scene.samples == even ? scene : try await ChartScene.build(specification, at: even)
@@ -262,16 +289,22 @@ public struct ChartExport: Sendable {
     }
 
     private func page(_ scene: ChartScene) -> ChartPage {
-        page(of: ChartFilm.Frame(scene, from: camera), resolution: isVector ? nil : max(2, scale))
+        page(of: ChartFrame(scene, from: camera), resolution: isVector ? nil : max(2, scale))
     }
 
     /// The page with another picture.
     ///
-    /// - Parameter resolution: pixels of the data's picture for each logical pixel; `nil` for data as vectors.
-    public func page(of frame: ChartFilm.Frame, resolution: Double?) -> ChartPage {
+    /// - Parameters:
+    ///   - frame: the chart on it.
+    ///   - resolution: pixels of the data's picture for each logical pixel; `nil` for data as vectors.
+    public func page(of frame: ChartFrame, resolution: Double?) -> ChartPage {
+        page(of: [ChartPage.Panel(frame, name: "")], columns: 1, resolution: resolution)
+    }
+
+    /// The page with several charts.
+    func page(of panels: [ChartPage.Panel], columns: Int, resolution: Double?) -> ChartPage {
         var page = ChartPage(
-            frame.scene, camera: frame.camera, size: size, resolution: resolution, theme: theme,
-            background: background)
+            panels, columns: columns, size: size, resolution: resolution, theme: theme, background: background)
         (page.textScale, page.caption) = (textScale, caption)
         return page
     }

@@ -8,14 +8,14 @@ extension ChartPage {
     /// - Parameter name: of the PDF file beside it.
     public func tikz(including name: String) throws(RenderError) -> (tex: [UInt8], pdf: [UInt8]) {
         let drawing = try drawing()
-        let pdf = try pdf(of: drawing, with: AnnotationPainter(hasTexts: false), title: name)
+        let pdf = try pdf(of: drawing, hasTexts: false, title: name)
         let unit = Self.pointsPerPixel
         let color: (TextStyle) -> String = { style in
             let color = theme.color(of: style).bytes
             return "{rgb,255:red,\(color.x);green,\(color.y);blue,\(color.z)}"
         }
-        let nodes = drawing.annotation.texts.map { label in
-            let size = label.style.size * drawing.annotation.scale * unit
+        let nodes = drawing.texts.map { label in
+            let size = label.style.size * usedTextScale * unit
             let weight = label.style.weight == PANGO_WEIGHT_NORMAL ? "" : "\\bfseries "
             return """
                 \\node[text=\(color(label.style)), font=\\fontsize{\(Self.number(size))bp}{\(Self.number(size * 1.2))bp}\\selectfont] \

@@ -3,12 +3,25 @@ import Charts
 import Foundation
 import Interchange
 
-/// A chart for a page: axes, text, legend and colour scale as vectors, the data as a picture or as vectors.
+/// A chart for a page, or several in rows: axes, text, legend and colour scale as vectors, the data as a picture or as vectors.
 public struct ChartPage: Sendable {
-    /// The chart.
-    public let scene: ChartScene
-    /// How it is seen.
-    public var camera: ChartCamera
+    /// A chart on a page.
+    public struct Panel: Sendable {
+        /// The chart.
+        public var frame: ChartFrame
+        /// What it is called.
+        public var name: String
+
+        /// A chart with a name.
+        public init(_ frame: ChartFrame, name: String) {
+            (self.frame, self.name) = (frame, name)
+        }
+    }
+
+    /// The charts, in rows from the upper left. Of several, each has a letter and its name above it.
+    public var panels: [Panel]
+    /// How many charts a row has.
+    public var columns = 1
     /// In logical pixels of 1/96 inch; text is as large as in the window, or in proportion on a large page.
     public var size: PixelSize
     /// Pixels of the data's picture for each logical pixel; `nil` for data as vectors.
@@ -27,8 +40,18 @@ public struct ChartPage: Sendable {
         _ scene: ChartScene, camera: ChartCamera = ChartCamera(), size: PixelSize, resolution: Double? = 3,
         theme: ChartTheme = .light, background: PictureBackground = .opaque
     ) {
-        self.scene = scene
-        self.camera = camera
+        self.init(
+            [Panel(ChartFrame(scene, from: camera), name: "")], columns: 1, size: size, resolution: resolution,
+            theme: theme, background: background)
+    }
+
+    /// A page with charts in rows.
+    public init(
+        _ panels: [Panel], columns: Int, size: PixelSize, resolution: Double? = 3, theme: ChartTheme = .light,
+        background: PictureBackground = .opaque
+    ) {
+        self.panels = panels
+        self.columns = max(1, columns)
         self.size = size
         self.resolution = resolution
         self.theme = theme
@@ -38,90 +61,14 @@ public struct ChartPage: Sendable {
     /// Points of 1/72 inch that a logical pixel is.
     static let pointsPerPixel = 0.75
 
-    /// The chart computed, to be drawn as often as one likes on any thread.
+    /// The charts computed, to be drawn as often as one likes on any thread.
     ///
     /// - Throws: as `ChartPicture`, and `tooManyShapes` for data as vectors.
     public func drawing() throws(RenderError) -> Drawing {
         try Drawing(self)
     }
 
-    /// A chart that is computed.
-    public struct Drawing: Sendable {
-        private enum Content: Sendable {
-            /// What is drawn of the data, with its position in an image of `whole`.
-            case picture(ChartImage, x: Int, y: Int, whole: PixelSize)
-            case shapes(VectorShapes)
-        }
-
-        private let page: ChartPage
-        let annotation: ChartAnnotation
-        /// What the chart fills above the caption.
-        private let chartSize: PixelSize
-        private let content: Content
-
-        fileprivate init(_ page: ChartPage) throws(RenderError) {
-            self.page = page
-            let painter = AnnotationPainter()
-            let (scene, camera, scale) = (page.scene, page.camera, page.usedTextScale)
-            let caption = Caption(page.caption, size: page.size, scale: scale, measurer: painter.measurer)
-            let size = caption.chartSize
-            let transform = painter.transform(of: scene, camera: camera, size: size, scale: scale)
-            var annotation = painter.layOut(scene, transform: transform, scale: scale)
-            annotation.labels += caption.labels
-            (self.annotation, chartSize) = (annotation, size)
-            guard let resolution = page.resolution else {
-                content = .shapes(try VectorShapes(scene, transform: transform))
-                return
-            }
-            // The same picture with more pixels: the transform is that of the page, enlarged.
-            let pixels = PixelSize(
-                width: Int((Double(size.width) * resolution).rounded()),
-                height: Int((Double(size.height) * resolution).rounded()))
-            guard (1...16_384).contains(pixels.width), (1...16_384).contains(pixels.height) else {
-                throw .pictureSize(pixels)
-            }
-            let fine = painter.transform(
-                of: scene, camera: camera, size: pixels,
-                scale: Double(pixels.width) / Double(size.width) * scale)
-            let data = try ChartPicture.dataLayer(scene, transform: fine)
-            let (part, x, y) = data.cropped
-            content = .picture(part, x: x, y: y, whole: data.size)
-        }
-
-        /// Draws the chart with its upper left corner at the origin, a unit a logical pixel.
-        ///
-        /// - Parameter cairo: a drawing context; borrowed.
-        public func draw(on cairo: OpaquePointer) {
-            draw(with: AnnotationPainter(), on: cairo)
-        }
-
-        fileprivate func draw(with painter: AnnotationPainter, on cairo: OpaquePointer) {
-            let (width, height) = (Double(page.size.width), Double(page.size.height))
-            cairo_save(cairo)
-            cairo_rectangle(cairo, 0, 0, width, height)
-            cairo_clip(cairo)
-            if page.background == .opaque {
-                setColor(page.theme.background, on: cairo)
-                cairo_paint(cairo)
-            }
-            painter.drawBackdrop(annotation, theme: page.theme, on: cairo)
-            switch content {
-            case .picture(let data, let x, let y, let whole):
-                cairo_save(cairo)
-                cairo_scale(
-                    cairo, Double(chartSize.width) / Double(whole.width),
-                    Double(chartSize.height) / Double(whole.height))
-                cairo_translate(cairo, Double(x), Double(y))
-                data.paint(on: cairo)
-                cairo_restore(cairo)
-            case .shapes(let shapes): shapes.draw(on: cairo)
-            }
-            painter.drawForeground(annotation, theme: page.theme, on: cairo)
-            cairo_restore(cairo)
-        }
-    }
-
-    private var usedTextScale: Double { textScale ?? size.textScale }
+    var usedTextScale: Double { textScale ?? size.textScale }
 
     // MARK: - Files
 
@@ -129,16 +76,17 @@ public struct ChartPage: Sendable {
     ///
     /// - Parameter title: what the document is called.
     public func pdf(title: String) throws(RenderError) -> [UInt8] {
-        try pdf(of: drawing(), with: AnnotationPainter(), title: title)
+        try pdf(of: drawing(), title: title)
     }
 
-    func pdf(of drawing: Drawing, with painter: AnnotationPainter, title: String) throws(RenderError) -> [UInt8] {
+    /// - Parameter hasTexts: whether the texts are drawn.
+    func pdf(of drawing: Drawing, hasTexts: Bool = true, title: String) throws(RenderError) -> [UInt8] {
         let unit = Self.pointsPerPixel
         let document = PDFDocument(
             title: title, width: Double(size.width) * unit, height: Double(size.height) * unit)
         return try document.bytes(pages: 1) { _, cairo in
             cairo_scale(cairo, unit, unit)
-            drawing.draw(with: painter, on: cairo)
+            drawing.draw(with: { AnnotationPainter(hasTexts: hasTexts) }, on: cairo)
         }
     }
 
@@ -160,14 +108,14 @@ public struct ChartPage: Sendable {
     /// - Parameter title: what the picture is called.
     public func svg(title: String) throws(RenderError) -> [UInt8] {
         let drawing = try drawing()
-        let painter = AnnotationPainter(hasTexts: false)
+        let measurer = TextMeasurer()
         let shapes = try drawnBytes(
             { cairo_svg_surface_create_for_stream($0, $1, Double(size.width), Double(size.height)) }
         ) { surface, cairo in
             cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
-            drawing.draw(with: painter, on: cairo)
+            drawing.draw(with: { AnnotationPainter(hasTexts: false) }, on: cairo)
         }
-        let texts = drawing.annotation.texts.map { element(of: $0, painter.measurer) }
+        let texts = drawing.texts.map { element(of: $0, measurer) }
         var lines = String(decoding: shapes, as: UTF8.self)
         let name = "<title>\(title.escapedForMarkup)</title>"
         if let start = lines.range(of: "<svg")?.upperBound,

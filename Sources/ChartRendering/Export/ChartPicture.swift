@@ -69,7 +69,7 @@ public enum ChartPicture {
     ) throws(RenderError) -> ChartImage {
         var image: ChartImage?
         try draw(
-            [ChartFilm.Frame(scene, from: camera)], size: size, scale: scale, textScale: textScale, theme: theme,
+            [ChartFrame(scene, from: camera)], size: size, scale: scale, textScale: textScale, theme: theme,
             background: background, caption: caption
         ) {
             image = $0
@@ -78,12 +78,13 @@ public enum ChartPicture {
         return image
     }
 
-    /// Draws pictures one after the other, and passes each image on as it is drawn.
+    /// Draws pictures one after the other, and passes each image on as it is drawn. Those with the same scene are drawn
+    /// from one upload
+    /// of it where they follow each other.
     ///
-    /// - Parameter frames: those with the same scene are drawn from one upload of it where they follow each other.
     /// - Throws: as `draw(_:camera:size:scale:textScale:theme:background:caption:)`, and what `body` throws.
     public static func draw(
-        _ frames: [ChartFilm.Frame], size: PixelSize, scale: Double = 1, textScale: Double? = nil,
+        _ frames: [ChartFrame], size: PixelSize, scale: Double = 1, textScale: Double? = nil,
         theme: ChartTheme = .light, background: PictureBackground = .opaque, caption: String = "",
         body: (ChartImage) throws(RenderError) -> Void
     ) throws(RenderError) {

@@ -63,6 +63,7 @@ final class ChartExportDialog {
         }
         addSizes()
         addLooks()
+        addWebPage()
         addFilm()
         addMesh()
     }
@@ -127,6 +128,15 @@ final class ChartExportDialog {
         ) { $0.isVector = $1 == 1 }
     }
 
+    private func addWebPage() {
+        let bits = [16, 32]
+        addChoice(
+            localized("Heights"),
+            bits.map { counted("{count} bit", "{count} bits", count: $0) }, chosen: 0,
+            isShown: { $0.format == .html }
+        ) { $0.heightBits = bits[$1] }
+    }
+
     private func addFilm() {
         if let film {
             add(localized("Movement"), film.movement.root) { $0.format.isFilm }
@@ -157,7 +167,8 @@ final class ChartExportDialog {
     private func add(_ name: String, _ editor: Widget, isShown: @escaping (ChartExportModel) -> Bool) {
         guard let label = makeLabel(name, "dim-label") else { return }
         gtk_label_set_xalign(cast(label), 0)
-        setLabel(of: editor, to: label)
+        // A check box has a name of its own.
+        if !name.isEmpty { setLabel(of: editor, to: label) }
         let row = Int32(fields.count)
         gtk_grid_attach(cast(grid), label, 0, row, 1, 1)
         gtk_grid_attach(cast(grid), editor, 1, row, 1, 1)

@@ -29,7 +29,7 @@ final class FilmFields {
         gtk_box_append(cast(row), clear)
         gtk_box_append(cast(views), names)
         gtk_box_append(cast(views), row)
-        setAccessibleLabel(added.root, localized("Add a view"))
+        setControlName(added.root, localized("Add a view"))
         let movements = export.movements
         movement.show(movements.map(\.name), chosen: 0)
         movement.onChoose = { [weak export] in export?.movement = movements[$0].movement }

@@ -15,7 +15,8 @@ import Reports
 extension WindowAction {
     static let files: [WindowAction] =
         [
-            importFile, openRecent, exportAll, exportTactile, printChart, copyPicture, pasteTable, values, describe,
+            importFile, openRecent, exportAll, compare, exportTactile, printChart, copyPicture, pasteTable, values,
+            describe,
             hearAlongX,
             hearAlongZ,
             copyCode, packet,
@@ -81,6 +82,12 @@ extension WindowAction {
             window.model.exportAllCharts(into: path, theme: window.theme)
             QueueDialog.show(window.model, over: window.window)
         }
+    }
+    static let compare = WindowAction(
+        "compare", label: localized("_Compare Charts…"), isEnabled: { $0.canCompareCharts }
+    ) { window in
+        guard let comparison = window.model.comparison() else { return }
+        ComparisonWindow.show(comparison, layouts: window.layouts, over: window.window)
     }
     static let exportTactile = WindowAction(
         "export-tactile", label: localized("_Tactile Relief or Drawing…"), isEnabled: { $0.isDrawn }

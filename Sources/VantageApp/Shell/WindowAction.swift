@@ -113,6 +113,7 @@ extension WindowAction {
         let canUndo: Bool
         let canRedo: Bool
         let canExportAllCharts: Bool
+        let canCompareCharts: Bool
         let canAddSampleData: Bool
         let hasSampleData: Bool
         let reports: Set<AppModel.ReportSubject>
@@ -132,6 +133,7 @@ extension WindowAction {
             canUndo = records?.undo.undoTitle != nil
             canRedo = records?.undo.redoTitle != nil
             canExportAllCharts = model.canExportAllCharts
+            canCompareCharts = model.canCompareCharts
             canAddSampleData = model.canAddSampleData
             hasSampleData = model.hasSampleData
             reports = Set(AppModel.ReportSubject.allCases.filter(model.canReport))

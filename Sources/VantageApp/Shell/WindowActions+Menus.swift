@@ -24,6 +24,7 @@ extension WindowActions {
                 [
                     WindowAction.export(.picture).item,
                     WindowAction.copyCode.item,
+                    WindowAction.compare.item,
                     WindowAction.values.item,
                     WindowAction.describe.item,
                 ]),
@@ -151,6 +152,7 @@ extension WindowActions {
             .section(
                 nil,
                 [
+                    WindowAction.compare.item,
                     WindowAction.values.item,
                     WindowAction.describe.item,
                     WindowAction.hearAlongX.item,
@@ -253,6 +255,7 @@ extension WindowActions {
             .section(
                 nil,
                 [
+                    WindowAction.compare.item,
                     WindowAction.values.item,
                     WindowAction.describe.item,
                     WindowAction.hearAlongX.item,

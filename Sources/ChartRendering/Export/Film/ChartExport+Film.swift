@@ -75,7 +75,7 @@ extension ChartExport {
     ) async throws(RenderError) {
         let count = min(frames.count, limit)
         for start in stride(from: 0, to: count, by: 16) {
-            var some: [ChartFilm.Frame] = []
+            var some: [ChartFrame] = []
             for index in start..<min(start + 16, count) {
                 do throws(CancellationError) { try await some.append(frames.frame(index)) } catch { throw .cancelled }
             }

@@ -31,19 +31,6 @@ public struct ChartFilm: Sendable {
     /// How long a picture is shown, thousandths of a second.
     var delay: UInt16 { UInt16(max(20, min(60_000, 1000 / frameRate))) }
 
-    /// A picture of a film.
-    public struct Frame: Sendable {
-        /// The chart.
-        public let scene: ChartScene
-        /// How it is seen.
-        public let camera: ChartCamera
-
-        /// A chart as a camera sees it.
-        public init(_ scene: ChartScene, from camera: ChartCamera) {
-            (self.scene, self.camera) = (scene, camera)
-        }
-    }
-
     /// Prepares the pictures: the axes of a chart that is computed for each of them reach as far as in any of them.
     ///
     /// - Parameters:
@@ -87,20 +74,20 @@ extension ChartFilm {
         public var count: Int { film.frameCount }
 
         /// The picture with an index from 0.
-        public func frame(_ index: Int) async throws(CancellationError) -> Frame {
+        public func frame(_ index: Int) async throws(CancellationError) -> ChartFrame {
             let part = Double(index) / Double(count)
             switch film.motion {
             case .turn:
                 var camera = camera
                 camera.pose = Chart3DPose(
                     azimuth: .degrees(camera.pose.azimuth.degrees + 360 * part), inclination: camera.pose.inclination)
-                return Frame(scene, from: camera)
+                return ChartFrame(scene, from: camera)
             case .keyFrames(let views):
-                guard let first = views.first else { return Frame(scene, from: camera) }
+                guard let first = views.first else { return ChartFrame(scene, from: camera) }
                 let position = part * Double(views.count)
                 let start = min(Int(position), views.count - 1)
                 let end = start + 1 < views.count ? views[start + 1] : first
-                return Frame(
+                return ChartFrame(
                     scene,
                     from: views[start].interpolated(
                         to: end, fraction: CameraTransition.eased(position - Double(start))))
@@ -111,7 +98,7 @@ extension ChartFilm {
                     specification.y.include(domains[1])
                     specification.z.include(domains[2])
                 }
-                return Frame(
+                return ChartFrame(
                     try await ChartScene.build(specification, at: samples, cache: cache), from: camera)
             }
         }
@@ -158,16 +145,5 @@ extension ChartFilm {
             }
             domains = all.compactMap(\.self)
         }
-    }
-}
-
-extension AxisScale {
-    /// Has the axis show these values as well, where they are numbers on a linear scale.
-    fileprivate mutating func include(_ values: ClosedRange<Double>) {
-        guard type ?? .linear == .linear, categories.isEmpty else { return }
-        including =
-            including.map {
-                min($0.lowerBound, values.lowerBound)...max($0.upperBound, values.upperBound)
-            } ?? values
     }
 }

@@ -18,6 +18,9 @@ struct PackedNumbers {
         /// The height that 0 is, plot units, and the one that the largest number but one is; the largest one is a hole.
         let low: Double
         let high: Double
+
+        /// Half of the distance between two numbers, plot units.
+        var largestError: Double { (high - low) / (Double(UInt64(1) << bits) - 2) / 2 }
     }
 
     private(set) var bytes: [UInt8] = []

@@ -260,3 +260,10 @@ extension Color {
 extension SIMD3<Double> {
     var array: [Double] { [x, y, z] }
 }
+
+extension WebChart {
+    /// How far a height of a grid may be from its own, plot units; `nil` where there is no grid. Formulas are computed by the page.
+    var largestError: Double? {
+        marks.filter { $0.formula == nil }.compactMap(\.heights).map(\.largestError).max()
+    }
+}

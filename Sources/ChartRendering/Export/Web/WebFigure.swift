@@ -28,7 +28,8 @@ package struct WebFigure {
             scene, camera: camera, formulas: formulas, firstFormula: firstFormula, bits: bits, numbers: &numbers)
         let lines = scene.summary.split(separator: "\n").map(String.init)
         let label = [title, lines.joined(separator: ". ")].filter { !$0.isEmpty }.joined(separator: ". ")
-        let sentences = (lines + description + [formulas.note].compactMap(\.self)).map {
+        let notes = [formulas.note, chart.largestError.map { Self.note(of: $0, on: scene.y, bits) }].compactMap(\.self)
+        let sentences = (lines + description + notes).map {
             "<p>\($0.escapedForMarkup)</p>"
         }
         return """
@@ -48,6 +49,22 @@ package struct WebFigure {
             </details>
             </figure>
             """
+    }
+
+    /// A sentence about how exactly the heights of grids are in the page.
+    ///
+    /// - Parameter error: in plot units.
+    private static func note(of error: Double, on axis: SceneAxis, _ bits: Int) -> String {
+        let ends = [axis.domain.lowerBound, axis.domain.upperBound]
+        // Largest at an end of the axis, whatever its scale.
+        let largest =
+            ends.map { end in
+                let position = axis.position(of: end)
+                return abs(axis.value(atPosition: position + (position > 0 ? -error : error)) - end)
+            }.max() ?? 0
+        return localized(
+            "Heights have {bits} bits and are exact to {error}.",
+            ["bits": "\(bits)", "error": largest.formatted(.number.precision(.significantDigits(2)).locale(.user))])
     }
 
     private static func table(_ table: ChartTable) -> String {
