@@ -9,8 +9,7 @@ import Testing
 
 @MainActor @Suite struct ComparisonModelTests {
     private static func opened(_ folder: borrowing TemporaryFolder) async throws -> AppModel {
-        let model = AppModel(folder.launch())
-        await model.open()
+        let model = try await ModelExportTests.opened(folder)
         let charts = try #require(model.records?.charts)
         await charts.addFormula()
         await wait { [list = charts.list] in list.elements.count == 2 }

@@ -11,7 +11,7 @@ import Testing
 
 @MainActor @Suite struct ModelExportTests {
     /// A model with its first chart drawn.
-    private static func opened(_ folder: borrowing TemporaryFolder) async throws -> AppModel {
+    static func opened(_ folder: borrowing TemporaryFolder) async throws -> AppModel {
         let model = AppModel(folder.launch())
         await model.open()
         let charts = try #require(model.records?.charts)

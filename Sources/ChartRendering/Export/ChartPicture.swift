@@ -79,8 +79,7 @@ public enum ChartPicture {
     }
 
     /// Draws pictures one after the other, and passes each image on as it is drawn. Those with the same scene are drawn
-    /// from one upload
-    /// of it where they follow each other.
+    /// from one upload of it where they follow each other.
     ///
     /// - Throws: as `draw(_:camera:size:scale:textScale:theme:background:caption:)`, and what `body` throws.
     public static func draw(

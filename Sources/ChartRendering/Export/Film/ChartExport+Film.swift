@@ -69,14 +69,16 @@ extension ChartExport {
         return sizes[0] + (frames.count - 1) * max(0, sizes[1] - sizes[0]) / max(1, few - 1)
     }
 
-    /// Draws the pictures, some of them at a time: scenes that are computed for one picture need not all be in memory.
+    /// Draws the pictures, a few at a time where each has a scene of its own, which need not all be in memory; one scene is
+    /// uploaded once.
     private func draw(
         _ frames: ChartFilm.Frames, upTo limit: Int = .max, into spool: PictureSpool, _ progress: (Double) -> Void
     ) async throws(RenderError) {
         let count = min(frames.count, limit)
-        for start in stride(from: 0, to: count, by: 16) {
+        let few = frames.sharesScene ? count : 16
+        for start in stride(from: 0, to: count, by: few) {
             var some: [ChartFrame] = []
-            for index in start..<min(start + 16, count) {
+            for index in start..<min(start + few, count) {
                 do throws(CancellationError) { try await some.append(frames.frame(index)) } catch { throw .cancelled }
             }
             var done = start

@@ -45,9 +45,11 @@ public struct ChartFilm: Sendable {
         var frames = Frames(
             film: self, scene: scene, camera: camera, samples: .even(samples ?? ChartScene.defaultSamples))
         guard case .parameter(let parameter, let chart) = motion else { return frames }
-        let isLoop = try await frames.isLoop(of: parameter, camera, chart)
-        frames.isReturning = parameter.motion == .thereAndBack || !isLoop
-        try await frames.fitAxes(chart)
+        frames.isReturning = true
+        if parameter.motion != .thereAndBack {
+            frames.isReturning = try await !frames.isLoop(of: parameter, camera, chart)
+        }
+        try await frames.fitAxes(of: parameter, chart)
         return frames
     }
 }
@@ -72,6 +74,11 @@ extension ChartFilm {
 
         /// How many there are.
         public var count: Int { film.frameCount }
+
+        /// Whether all pictures are of the same scene.
+        var sharesScene: Bool {
+            if case .parameter = film.motion { false } else { true }
+        }
 
         /// The picture with an index from 0.
         public func frame(_ index: Int) async throws(CancellationError) -> ChartFrame {
@@ -128,11 +135,12 @@ extension ChartFilm {
             return zip(pictures[0].pixels, pictures[1].pixels).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
         }
 
-        fileprivate mutating func fitAxes(_ chart: (Double) -> ChartSpecification) async throws(RenderError) {
+        fileprivate mutating func fitAxes(
+            of parameter: ChartParameter, _ chart: (Double) -> ChartSpecification
+        ) async throws(RenderError) {
             var all: [ClosedRange<Double>?] = [nil, nil, nil]
             do throws(CancellationError) {
                 for index in 0..<count {
-                    guard case .parameter(let parameter, _) = film.motion else { return }
                     let specification = chart(value(of: parameter, at: Double(index) / Double(count)))
                     let scene = try await ChartScene.build(specification, at: .quick, cache: cache)
                     for (axis, domain) in [scene.x.domain, scene.y.domain, scene.z.domain].enumerated()
