@@ -1,13 +1,18 @@
 import CFormulaShims
 
-/// A height as JavaScript, for a page that computes it while its reader changes parameters.
+/// A formula as JavaScript, for a page that computes it while its reader changes parameters.
 public struct FormulaScript: Sendable {
-    /// `(p) => { …; return (x, z) => { …; return height; }; }`, of the values of the parameters in the order in which they were
-    /// asked for. It has numbers and names of its own only, no text of the formula, and uses `Math` and `functions` of the scripts of
-    /// web pages. What is undefined is not finite.
+    /// A function of the values of the parameters, in the order in which they were asked for. It has numbers and names of its own
+    /// only, no text of the formula, and uses `Math` and `functions` of the scripts of web pages. What is undefined is not finite.
+    ///
+    /// - For a height: `(p) => { …; return (x, z) => { …; return height; }; }`
+    /// - For an object: `(p) => { …; return { domains: [[from, to], …], evaluate: (x, z, outputs) => { …; outputs[0] = …; } }; }`,
+    ///   with a domain for each of its parameters, of which `x` is the first one and `z` the second one.
     public let source: String
-    /// Whether the height may jump between two samples.
+    /// Whether a height may jump between two samples.
     public let mayJump: Bool
+    /// How many curves there are.
+    public var curveCount = 0
 }
 
 extension Formula {
@@ -22,7 +27,42 @@ extension Formula {
         var graph = Graph()
         let height = graph.add(programs, parameters: parameters)[0]
         guard !graph.isSolvedForParameters else { return nil }
-        return JavaScriptWriter(graph, height).script
+        return JavaScriptWriter(graph, [height]).height
+    }
+}
+
+extension FormulaObject {
+    /// Curves or a surface by parameters in JavaScript; `nil` for another object, and for the reasons that `Formula` has.
+    ///
+    /// The outputs are, for each curve or for the surface, its coordinates x, y and z with y upwards, then whether the object is
+    /// there: 0 where it is not. Of a surface the slopes of the coordinates along the first and along the second parameter follow,
+    /// the other way round where z was upwards: the surface keeps its sides.
+    ///
+    /// - Parameters:
+    ///   - parameters: names that become variables of the script, `t` for the time; others stay the numbers that they are.
+    ///   - height: the usual domain of a vertical coordinate.
+    /// - Complexity: O(n) for n operations
+    public func script(parameters: [String], height: ClosedRange<Double>) -> FormulaScript? {
+        guard kind == .curve || kind == .surface, derivation == nil else { return nil }
+        var (graph, nodes) = made(parameters: parameters)
+        var outputs: [Graph.Reference] = []
+        for index in 0..<outputCount / 3 {
+            var point = Array(nodes[3 * index..<3 * index + 3])
+            if upwardCoordinate == 2 { point.swapAt(1, 2) }
+            guard let condition = condition(index, of: nodes, in: &graph) else { return nil }
+            outputs += point + [condition]
+            guard kind == .surface else { continue }
+            let directions: [Graph.Node] = upwardCoordinate == 2 ? [.second, .first] : [.first, .second]
+            outputs += directions.flatMap { node in point.map { graph.slope(of: $0, along: node) } }
+        }
+        let domains = parameterNames.flatMap { name in
+            let usual = domain(of: name, height: height)
+            return domainNodes(of: name, among: nodes) ?? [usual.lowerBound, usual.upperBound].map { graph.number($0) }
+        }
+        guard !graph.isSolvedForParameters else { return nil }
+        var script = JavaScriptWriter(graph, outputs + domains).object(outputCount: outputs.count)
+        script?.curveCount = curveCount
+        return script
     }
 }
 
@@ -34,16 +74,16 @@ private struct JavaScriptWriter {
     private var isConstant: [Graph.Reference: Bool] = [:]
     private var (constants, statements): ([String], [String]) = ([], [])
     private var isComplete = true
-    private let result: Graph.Reference
+    private let results: [Graph.Reference]
 
-    init(_ graph: Graph, _ result: Graph.Reference) {
-        self.graph = graph
-        self.result = result
-        for (node, isNeeded) in graph.needed(for: result).enumerated() where isNeeded { add(node) }
+    init(_ graph: Graph, _ results: [Graph.Reference]) {
+        (self.graph, self.results) = (graph, results)
+        for (node, isNeeded) in graph.needed(for: results).enumerated() where isNeeded { add(node) }
     }
 
-    var script: FormulaScript? {
-        guard isComplete, let name = names[result] else { return nil }
+    /// The first result as a height.
+    var height: FormulaScript? {
+        guard isComplete, let result = results.first, let name = names[result] else { return nil }
         let source = """
             (p) => {
             \(constants.joined(separator: "\n"))
@@ -54,6 +94,24 @@ private struct JavaScriptWriter {
             }
             """
         return FormulaScript(source: source, mayJump: graph.mayJump(result))
+    }
+
+    /// Results as outputs, and those behind them as ends of domains.
+    func object(outputCount: Int) -> FormulaScript? {
+        guard isComplete else { return nil }
+        let expressions = results.map { names[$0] ?? "NaN" }
+        let outputs = expressions.prefix(outputCount).enumerated().map { "outputs[\($0)] = \($1);" }
+        let ends = Array(expressions.dropFirst(outputCount))
+        let domains = stride(from: 0, to: ends.count - 1, by: 2).map { "[\(ends[$0]), \(ends[$0 + 1])]" }
+        let source = """
+            (p) => {
+            \(constants.joined(separator: "\n"))
+            return { domains: [\(domains.joined(separator: ", "))], evaluate: (x, z, outputs) => {
+            \((statements + outputs).joined(separator: "\n"))
+            } };
+            }
+            """
+        return FormulaScript(source: source, mayJump: false)
     }
 
     private mutating func add(_ node: Graph.Reference) {

@@ -89,7 +89,7 @@ extension Formula {
 extension Graph {
     /// Whether a node may jump or have a pole, so that its samples must be examined.
     func mayJump(_ reference: Reference) -> Bool {
-        needed(for: reference).enumerated().contains { index, isNeeded in
+        needed(for: [reference]).enumerated().contains { index, isNeeded in
             guard isNeeded, case .operation(let kernel, _) = nodes[index] else { return false }
             switch kernel {
             case .sign, .floor, .ceil, .round, .tan, .atanh, .gamma, .divide, .remainder, .power, .atan2,

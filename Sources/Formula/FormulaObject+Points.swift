@@ -99,6 +99,20 @@ extension FormulaObject {
     /// Of an intersection, the number of a surface that is a height; `nil` where neither is.
     package var heightIndex: Int? { derivation?.heightIndex }
 
+    /// Whether something can follow from its surface: a height, or one equation, which a radius has as well.
+    public var isSurface: Bool {
+        switch (kind, programs.space) {
+        case (.heights, _), (.surface, .cylinder), (.surface, .sphere): true
+        case (.implicitSurface, _): outputCount == 1 && derivation == nil
+        default: false
+        }
+    }
+
+    /// Whether it is a surface by parameters of its own, which has intersections.
+    public var isSurfaceByParameters: Bool {
+        if case .parameters = programs.space { kind == .surface && conditionCount == 0 } else { false }
+    }
+
     /// Whether it follows from surfaces.
     package var isDerived: Bool { derivation != nil || isByParameters }
 
@@ -131,9 +145,21 @@ extension FormulaObject {
     ///
     /// - Parameter index: which of several points.
     package func conditionSampler(_ index: Int = 0) -> Sampler? {
+        guard isRestricted else { return nil }
         var graph = graph
+        return condition(index, of: nodes, in: &graph).map { Sampler(graph, wanted: [$0]) }
+    }
+
+    /// A node that is not 0 where the condition of the object is true; `nil` where an end of a coordinate's domain is no number.
+    ///
+    /// - Parameters:
+    ///   - index: which of several points.
+    ///   - nodes: those of the object in the graph.
+    func condition(_ index: Int, of nodes: [Graph.Reference], in graph: inout Graph) -> Graph.Reference? {
         var wanted = conditionCount > 0 ? nodes[outputCount + min(index, conditionCount - 1)] : graph.number(1)
         for (name, domain) in coordinateDomains {
+            let ends = domainNodes(of: name, among: nodes) ?? []
+            guard ends.allSatisfy({ graph.value($0) != nil }) else { return nil }
             guard let node = programs.space.variable(named: name)?.node else { continue }
             let coordinate = graph.reference(to: node)
             wanted = graph.apply(
@@ -147,7 +173,7 @@ extension FormulaObject {
             wanted = graph.substituting(
                 Dictionary(uniqueKeysWithValues: zip([.first, .second, .third], point)), in: wanted)
         }
-        return isRestricted ? Sampler(graph, wanted: [wanted]) : nil
+        return wanted
     }
 
     /// The domains of coordinates, which restrict an object as a condition does.

@@ -135,11 +135,25 @@ public struct FormulaObject: Hashable, Sendable {
         makeGraph()
     }
 
-    private mutating func makeGraph() {
-        nodes = graph.add(programs)
-        guard let derivation else { return }
-        let drawn = derivation.nodes(in: &graph, of: Array(nodes.prefix(programCount)), programs.space)
-        nodes.replaceSubrange(..<programCount, with: drawn)
+    private mutating func makeGraph() { (graph, nodes) = made(parameters: []) }
+
+    /// A graph, and in it the nodes of the outputs and of the other programs.
+    ///
+    /// - Parameter parameters: names of numbers, and `t` for the time, that stay parameters with these indices.
+    func made(parameters: [String]) -> (Graph, [Graph.Reference]) {
+        var graph = Graph()
+        var nodes = graph.add(programs, parameters: parameters)
+        if let derivation {
+            let drawn = derivation.nodes(in: &graph, of: Array(nodes.prefix(programCount)), programs.space)
+            nodes.replaceSubrange(..<programCount, with: drawn)
+        }
+        return (graph, nodes)
+    }
+
+    /// The ends of the domain of a variable that the text itself says; `nil` where it does not, or where another one stands for it.
+    func domainNodes(of name: String, among nodes: [Graph.Reference]) -> [Graph.Reference]? {
+        guard otherDomains[name] == nil, let index = domainNames.firstIndex(of: name) else { return nil }
+        return Array(nodes.suffix(2 * (domainNames.count - index)).prefix(2))
     }
 
     private init(_ other: FormulaObject, _ programs: ProgramSet) {
@@ -183,6 +197,8 @@ public struct FormulaObject: Hashable, Sendable {
     public var undefinedNames: [String] {
         programs.undefinedNames.filter { kind != .definition || !["u", "v"].contains($0) }
     }
+    /// Seconds.
+    public var time: Double { programs.time }
     /// Whether the object changes with time.
     public var usesTime: Bool { programs.usesTime }
     /// The numbers that a slider can change, sorted by name.
@@ -307,20 +323,6 @@ extension FormulaObject: CustomStringConvertible {
         var graph = Graph()
         let nodes = graph.add(programs)
         return derivation.result(in: graph, of: nodes, programs.space)
-    }
-
-    /// Whether something can follow from its surface: a height, or one equation, which a radius has as well.
-    public var isSurface: Bool {
-        switch (kind, programs.space) {
-        case (.heights, _), (.surface, .cylinder), (.surface, .sphere): true
-        case (.implicitSurface, _): outputCount == 1 && derivation == nil
-        default: false
-        }
-    }
-
-    /// Whether it is a surface by parameters of its own, which has intersections.
-    public var isSurfaceByParameters: Bool {
-        if case .parameters = programs.space { kind == .surface && conditionCount == 0 } else { false }
     }
 
     /// Whether formulas can say a name that an object has.

@@ -106,7 +106,7 @@ extension Graph {
     ///
     /// - Complexity: O(n) for n nodes
     mutating func substituting(_ values: [Node: Reference], in reference: Reference) -> Reference {
-        let needed = needed(for: reference)
+        let needed = needed(for: [reference])
         var results = Array(0...reference)
         for index in 0...reference where needed[index] {
             if let value = values[nodes[index]] {
@@ -119,10 +119,11 @@ extension Graph {
     }
 
     /// Which of the nodes up to one it is made of.
-    func needed(for reference: Reference) -> [Bool] {
-        var needed = [Bool](repeating: false, count: reference + 1)
-        needed[reference] = true
-        for index in stride(from: reference, through: 0, by: -1) where needed[index] {
+    func needed(for references: [Reference]) -> [Bool] {
+        let last = references.max() ?? -1
+        var needed = [Bool](repeating: false, count: last + 1)
+        for reference in references { needed[reference] = true }
+        for index in stride(from: last, through: 0, by: -1) where needed[index] {
             if case .operation(_, let operands) = nodes[index] { for operand in operands { needed[operand] = true } }
         }
         return needed
@@ -131,7 +132,7 @@ extension Graph {
     /// The variables that a node depends on.
     private func inputs(of reference: Reference) -> Set<Node> {
         var inputs: Set<Node> = []
-        for (index, isNeeded) in needed(for: reference).enumerated() where isNeeded {
+        for (index, isNeeded) in needed(for: [reference]).enumerated() where isNeeded {
             switch nodes[index] {
             case .number, .data, .operation: break
             case .parameter, .first, .second, .third, .bound: inputs.insert(nodes[index])

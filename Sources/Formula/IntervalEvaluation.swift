@@ -19,7 +19,7 @@ struct IntervalEvaluation {
 
     /// - Complexity: O(n) for n nodes
     init(_ graph: Graph, of reference: Graph.Reference) {
-        let needed = graph.needed(for: reference)
+        let needed = graph.needed(for: [reference])
         var positions = [Int](repeating: 0, count: reference + 1)
         for index in 0...reference where needed[index] {
             positions[index] = steps.count

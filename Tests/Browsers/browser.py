@@ -148,4 +148,4 @@ class Browser:
 
 
 # Keys as WebDriver names them.
-LEFT, UP, END = "\ue012", "\ue013", "\ue010"
+LEFT, UP, RIGHT, END = "\ue012", "\ue013", "\ue014", "\ue010"

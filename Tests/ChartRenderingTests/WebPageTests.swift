@@ -66,18 +66,58 @@ import Testing
         return try JSONDecoder().decode([String: Seen].self, from: Data(text.utf8))
     }
 
-    /// Those of `FormulaScript` in files that a browser opens, with positions and the program's heights at them: the largest
-    /// difference of each from the program, in units of the larger of 1 and the height.
-    private static func page(comparing formulas: [String], at positions: [SIMD2<Double>], _ values: [Double]) throws
-        -> String
-    {
-        func base64(_ numbers: [Double]) -> String { numbers.withUnsafeBytes { Data($0).base64EncodedString() } }
-        let parameters = ["a", "t"]
-        let cases = try formulas.map { text in
-            let formula = try Formula(text).setting(["a": values[0]]).at(time: values[1])
-            let script = try #require(formula.script(parameters: parameters), "\(text)")
-            return "[\(script.source), '\(base64(formula.values(at: positions)))']"
+    /// A function in JavaScript of the values of `parameters`, whose result is one of x and z, and the program's values at positions.
+    private struct Script {
+        static let parameters = ["a", "t"]
+        static let values = [1.75, 0.6]
+
+        let source: String
+        let expected: [Double]
+
+        init(height text: String, at positions: [SIMD2<Double>]) throws {
+            let formula = try Formula(text).setting(["a": Self.values[0]]).at(time: Self.values[1])
+            source = try #require(formula.script(parameters: Self.parameters), "\(text)").source
+            expected = formula.values(at: positions)
         }
+
+        /// One for each output of an object: coordinates, whether it is there, and slopes of a surface.
+        static func outputs(of text: String, at positions: [SIMD2<Double>]) throws -> [Script] {
+            let object = try FormulaObject(text).setting(["a": values[0]]).at(time: values[1])
+            let script = try #require(object.script(parameters: parameters, height: -5...5), "\(text)")
+            var outputs: [[Double]] = []
+            let places = positions.map { SIMD3($0.x, $0.y, 0) }
+            for index in 0..<max(1, object.curveCount) {
+                let sampler = object.pointSampler(index)
+                let order = object.upwardCoordinate == 2 ? [0, 2, 1] : [0, 1, 2]
+                outputs += order.map { output in sampler.map(places) { sampler[output, $0] } }
+                let condition = object.conditionSampler(index)
+                outputs.append(
+                    condition.map { condition in condition.map(places) { condition[0, $0] } } ?? places.map { _ in 1 })
+                guard object.kind == .surface else { continue }
+                for slope in object.upwardCoordinate == 2 ? [6, 3] : [3, 6] {
+                    outputs += order.map { output in sampler.map(places) { sampler[slope + output, $0] } }
+                }
+            }
+            return outputs.enumerated().map { number, expected in
+                let source = """
+                    (p) => {
+                    const { evaluate } = (\(script.source))(p);
+                    const outputs = new Float64Array(\(outputs.count));
+                    return (x, z) => { evaluate(x, z, outputs); return outputs[\(number)]; };
+                    }
+                    """
+                return Script(source: source, expected: expected)
+            }
+        }
+
+        private init(source: String, expected: [Double]) { (self.source, self.expected) = (source, expected) }
+    }
+
+    /// Scripts in a file that a browser opens, with positions and the program's values at them: the largest difference of each from
+    /// the program, in units of the larger of 1 and the value.
+    private static func page(comparing scripts: [Script], at positions: [SIMD2<Double>]) -> String {
+        func base64(_ numbers: [Double]) -> String { numbers.withUnsafeBytes { Data($0).base64EncodedString() } }
+        let cases = scripts.map { "[\($0.source), '\(base64($0.expected))']" }
         return """
             <!DOCTYPE html><meta charset="utf-8"><title>values</title><script>
             \(String(decoding: PackageResources.functions_js, as: UTF8.self))
@@ -86,7 +126,7 @@ import Testing
             const cases = [\(cases.joined(separator: ",\n"))];
             globalThis.result = {};
             cases.forEach(([make, text], number) => {
-                const [height, expected] = [make([\(values[0]), \(values[1])]), numbers(text)];
+                const [height, expected] = [make(\(Script.values)), numbers(text)];
                 let worst = 0;
                 expected.forEach((own, index) => {
                     const found = height(positions[2 * index], positions[2 * index + 1]);
@@ -108,7 +148,8 @@ import Testing
         let positions = (0..<10_000).map { _ in
             SIMD2(Double.random(in: -6...6, using: &generator), Double.random(in: -6...6, using: &generator))
         }
-        let page = try Self.page(comparing: ScriptedFormulas.all, at: positions, [1.75, 0.6])
+        let scripts = try ScriptedFormulas.all.map { try Script(height: $0, at: positions) }
+        let page = Self.page(comparing: scripts, at: positions)
         try Data(page.utf8).write(to: folder.url.appending(path: "values.html"))
         let seen = try Self.seen(of: folder)
         #expect(ScriptedFormulas.all.count == 60 && seen.count == 2)
@@ -121,6 +162,39 @@ import Testing
                 #expect(difference <= (isOwn ? 1e-11 : 1e-12), "\(browser): \(text): \(difference)")
             }
         }
+    }
+
+    @Test
+    func `curves and surfaces by parameters have the program's values in browsers`() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let positions = (0..<1000).map { (index: Int) -> SIMD2<Double> in
+            SIMD2(Double(index) / 80 - 6, Double(index % 37) / 6 - 3)
+        }
+        let texts = [
+            "(a*cos u, u/5, sin(u + t))", "(u^2, a, a*u) {u > 0}", "(cos u, sin u, u) {u > a}",
+            "((2 + a*cos v)cos u, a*sin v, (2 + a*cos v)sin u)", "(u, v, u*v) {x > a or z < 1}", "r = a + cos 3theta",
+            "rho = 2 + a*sin(3phi)", "b = a*u; (u, v, b)",
+        ]
+        let scripts = try texts.flatMap { try Script.outputs(of: $0, at: positions) }
+        try Data(Self.page(comparing: scripts, at: positions).utf8)
+            .write(to: folder.url.appending(path: "values.html"))
+        for (browser, facts) in try Self.seen(of: folder) {
+            #expect(facts.complaints.isEmpty && facts.result.count == scripts.count, "\(browser): \(facts.complaints)")
+            for (number, difference) in facts.result {
+                let index = try #require(Int(number))
+                #expect(difference <= 1e-12, "\(browser): \(scripts[index].source)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("(cos u, u, a), u = 0 … a", "[[0.0, p[0]]]"),
+        ("(u, v, a*u), u = -1 … 1", "[[(-1.0), 1.0], [0.0, 6.283185307179586]]"),
+    ])
+    func `domains of objects in a page follow parameters`(text: String, domains: String) throws {
+        let script = try #require(FormulaObject(text).script(parameters: ["a"], height: -5...5))
+        #expect(script.source.contains("domains: \(domains)"), "\(script.source)")
     }
 
     @Test(arguments: ["integral(u*a, u, 0, 1) + x", "sum(x/n, n, 1, a)"])

@@ -5,6 +5,8 @@ final class BrowserTests: EndToEndTestCase {
     private struct Facts: Decodable {
         let problem: String
         let similarity: Double?
+        /// Of what the page has computed itself.
+        let computed: Double?
         let dragged: [Double]?
         let pressed: [Double]?
         let readout: String?
@@ -20,7 +22,8 @@ final class BrowserTests: EndToEndTestCase {
             "wave": ["--formula", "a*sin(x)*cos(z)"],
             "terrain": ["--data", samples.appending(path: "jacksboro.asc").path],
             "penguins": ["--data", samples.appending(path: "penguins.csv").path],
-            "torus": ["--formula", "((2 + cos v)cos u, sin v, (2 + cos v)sin u)"],
+            "torus": ["--formula", "((2 + a*cos v)cos u, a*sin v, (2 + a*cos v)sin u)"],
+            "spring": ["--formula", "(a*cos u, u/5, a*sin u), u = 0 … 6π"],
         ]
         let folder = work.appending(path: "pages")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -47,8 +50,12 @@ final class BrowserTests: EndToEndTestCase {
             XCTAssertTrue((facts.readout ?? "").contains(": "), "\(page): \(facts.readout ?? "")")
             XCTAssertEqual(facts.complaints, [], page)
             XCTAssertEqual(facts.requests, [], page)
-            XCTAssertEqual(facts.sliders, page.hasSuffix("wave") ? ["a"] : [], page)
-            if page.hasSuffix("wave") { XCTAssertEqual(facts.highest ?? 0, 10, accuracy: 0.05, page) }
+            let highest = ["wave": 10.0, "torus": 10, "spring": 6 / 5 * Double.pi]
+                .first { page.hasSuffix($0.key) }?.value
+            XCTAssertEqual(facts.sliders, highest == nil ? [] : ["a"], page)
+            guard let highest else { continue }
+            XCTAssertGreaterThan(facts.computed ?? 0, 0.97, page)
+            XCTAssertEqual(facts.highest ?? 0, highest, accuracy: 0.05 * highest, page)
         }
     }
 }

@@ -21,7 +21,6 @@ final class CommandTests: EndToEndTestCase {
     }
 
     func testEveryOptionOfAPictureChangesIt() throws {
-        let file = work.appending(path: "picture.png")
         var known: [Data: String] = [:]
         let options = [
             "", "--contours lines", "--contours bands", "--floor-contours", "--grid-lines", "--opacity 0.5",
@@ -30,11 +29,14 @@ final class CommandTests: EndToEndTestCase {
             "--sides 2:1:1",
             "--heading Saddle", "--light 90,10", "--light -40,46,0.5", "--light -40,46,0.5,0",
         ]
-        for option in options {
-            let arguments = ["render", "--formula", "x*z", "--size", "300x300", "-o", file.path]
-            let outcome = try outcome(of: arguments + option.split(separator: " ").map(String.init))
+        let files = options.indices.map { work.appending(path: "\($0).png") }
+        let commands = zip(options, files).map { option, file in
+            ["render", "--formula", "x*z", "--size", "300x300", "-o", file.path]
+                + option.split(separator: " ").map(String.init)
+        }
+        for (index, outcome) in try outcomes(of: commands).enumerated() {
             XCTAssertEqual(outcome.status, 0, outcome.errors)
-            let picture = try Data(contentsOf: file)
+            let (option, picture) = (options[index], try Data(contentsOf: files[index]))
             XCTAssertNil(known[picture], "“\(option)” draws the picture of “\(known[picture] ?? "")”")
             known[picture] = option
         }
@@ -97,7 +99,7 @@ final class CommandTests: EndToEndTestCase {
                 if arguments[0] == "rules" || ending == "sqlite" { files.append(folder) }
                 for file in files {
                     let child = try start(by: asAnybody, arguments + [file])
-                    let outcome = Outcome(status: try child.status(), output: child.output, errors: child.errors)
+                    let outcome = try Outcome(of: child)
                     XCTAssertTrue(outcome.isOneSentence, "\(arguments) \(file): \(outcome)")
                     XCTAssertFalse(outcome.errors.contains(logbook.path), outcome.errors)
                     for word in ["NS", "Domain", "Code", "could not be completed", "not an error", "Optional"] {
@@ -192,8 +194,7 @@ final class CommandTests: EndToEndTestCase {
             ["trips", "list", "--kind", "imaginary"],
             ["sample-data", "--trips", "-1"],
         ]
-        for arguments in cases {
-            let outcome = try outcome(of: arguments)
+        for (arguments, outcome) in zip(cases, try outcomes(of: cases)) {
             XCTAssertEqual(outcome.status, 64, "\(arguments)")
             XCTAssertEqual(outcome.output, "", "\(arguments)")
             XCTAssertFalse(outcome.errors.isEmpty, "\(arguments)")

@@ -107,18 +107,19 @@ class EndToEndTestCase: XCTestCase {
     }
 
     /// Starts the program by a shell, which runs `script` first: `exec` must follow with `"$@"`, the program and its arguments.
-    func start(by script: String, _ arguments: [String], on screen: Screen? = nil) throws -> Child {
+    func start(
+        by script: String, _ arguments: [String], on screen: Screen? = nil, with changes: [String: String] = [:]
+    ) throws -> Child {
         let child = try tools.start(
             URL(filePath: "/bin/sh"), ["-c", script, "sh", try program.path] + arguments,
-            environment: try environment(on: screen))
+            environment: try environment(on: screen).merging(changes) { $1 })
         programs.append(child)
         return child
     }
 
     /// Runs the program by a shell until it ends.
     func outcome(by script: String, _ arguments: String...) throws -> Outcome {
-        let child = try start(by: script, arguments)
-        return Outcome(status: try child.status(), output: child.output, errors: child.errors)
+        try Outcome(of: start(by: script, arguments))
     }
 
     /// What a shell runs before the program so that permissions count: not as a user who may do everything.
@@ -132,6 +133,11 @@ class EndToEndTestCase: XCTestCase {
         let output: String
         let errors: String
 
+        /// Waits until a command has ended.
+        init(of child: Child) throws {
+            (status, output, errors) = (try child.status(), child.output, child.errors)
+        }
+
         /// Whether it failed as a command should: status 1, nothing printed but one sentence about it.
         var isOneSentence: Bool {
             status == 1 && output.isEmpty && errors.hasSuffix(".\n") && errors.filter(\.isNewline).count == 1
@@ -144,8 +150,26 @@ class EndToEndTestCase: XCTestCase {
     }
 
     func outcome(of arguments: [String], with changes: [String: String] = [:]) throws -> Outcome {
-        let child = try start(arguments, with: changes)
-        return Outcome(status: try child.status(), output: child.output, errors: child.errors)
+        try Outcome(of: start(arguments, with: changes))
+    }
+
+    /// Runs commands that do not depend on each other, as many at once as there are processors.
+    ///
+    /// - Returns: what each did, in their order.
+    func outcomes(of commands: [[String]]) throws -> [Outcome] { try outcomes(commands) { try start($0) } }
+
+    /// Starts one process for each of some values, which must not depend on each other, as many at once as there are processors.
+    ///
+    /// - Returns: what each did, in their order.
+    func outcomes<Value>(_ values: [Value], _ start: (Value) throws -> Child) throws -> [Outcome] {
+        var (running, outcomes): ([Child], [Outcome]) = ([], [])
+        for value in values {
+            if running.count == ProcessInfo.processInfo.activeProcessorCount {
+                outcomes.append(try Outcome(of: running.removeFirst()))
+            }
+            running.append(try start(value))
+        }
+        return try outcomes + running.map { try Outcome(of: $0) }
     }
 
     /// What a command printed that must succeed, without the last line end.

@@ -105,11 +105,11 @@ final class EveryRecordTests: EndToEndTestCase {
             XCTAssertEqual(try printed([record.verb, "edit", String(id.prefix(10))] + record.edit), "")
             let edited = try printed([record.verb, "show", id])
             XCTAssertTrue(edited.contains(record.edited), "\(record.verb): “\(record.edited)” in \(edited)")
-            for filter in record.found {
-                XCTAssertTrue(try printed([record.verb, "list"] + filter).contains(id), "\(record.verb) \(filter)")
-            }
-            for filter in record.missed {
-                XCTAssertFalse(try printed([record.verb, "list"] + filter).contains(id), "\(record.verb) \(filter)")
+            let filters = record.found + record.missed
+            for (index, list) in try outcomes(of: filters.map { [record.verb, "list"] + $0 }).enumerated() {
+                XCTAssertEqual(list.status, 0, list.errors)
+                let isFound = index < record.found.count
+                XCTAssertEqual(list.output.contains(id), isFound, "\(record.verb) \(filters[index])")
             }
             let document = try write(printed([record.verb, "show", id, "--json"]), to: "record.json")
             let content = try content()
@@ -130,21 +130,21 @@ final class EveryRecordTests: EndToEndTestCase {
         for record in Self.cases {
             let id = try printed([record.verb, "add"] + record.add)
             let content = try content()
-            for arguments in [["--set", record.bad], ["--set", "nonsense=1"], ["--set", "nonsense"]] {
-                for command in [[record.verb, "edit", id], [record.verb, "add"] + record.add] {
-                    let refused = try outcome(of: command + arguments)
-                    XCTAssertNotEqual(refused.status, 0, "\(command + arguments)")
-                    XCTAssertTrue(refused.output.isEmpty && !refused.errors.isEmpty, "\(refused)")
-                }
+            let wrong = [["--set", record.bad], ["--set", "nonsense=1"], ["--set", "nonsense"]].flatMap { arguments in
+                [[record.verb, "edit", id] + arguments, [record.verb, "add"] + record.add + arguments]
+            }
+            for (command, refused) in zip(wrong, try outcomes(of: wrong)) {
+                XCTAssertNotEqual(refused.status, 0, "\(command)")
+                XCTAssertTrue(refused.output.isEmpty && !refused.errors.isEmpty, "\(refused)")
             }
             XCTAssertEqual(try outcome(of: record.verb, "edit", id).status, 64)
-            for command in [
+            let refusals = [
                 [record.verb, "show", unknown], [record.verb, "show", "Nothing"], [record.verb, "delete", unknown],
                 [record.verb, "edit", unknown] + record.edit, [record.verb, "add", "--json", broken],
                 [record.verb, "add", "--json", wrongKey], [record.verb, "edit", id, "--json", noObject],
                 [record.verb, "edit", id, "--json", wrongKey],
-            ] {
-                let refused = try outcome(of: command)
+            ]
+            for (command, refused) in zip(refusals, try outcomes(of: refusals)) {
                 XCTAssertTrue(refused.isOneSentence, "\(command): \(refused)")
             }
             XCTAssertTrue(try outcome(of: record.verb, "add", "--json", wrongKey).errors.contains("“colour”"))
@@ -222,12 +222,12 @@ final class EveryRecordTests: EndToEndTestCase {
             XCTAssertFalse(try printed(["entries", "list"] + trip).contains(id))
             _ = try printed(["undo"])
             XCTAssertTrue(try printed(["entries", "list"] + trip).contains(id))
-            for refused in [
+            let refusals = [
                 ["entries", "add", entry.kind, "--set", "nonsense=1"] + trip, ["entries", "edit", id] + trip,
                 ["entries", "add", entry.kind, "--trip", "Nowhere"] + settings(entry.add),
                 ["entries", "show", "Nothing"] + trip, ["entries", "delete", "Nothing"] + trip,
-            ] {
-                let outcome = try outcome(of: refused)
+            ]
+            for (refused, outcome) in zip(refusals, try outcomes(of: refusals)) {
                 XCTAssertTrue(outcome.status != 0 && outcome.output.isEmpty, "\(refused): \(outcome)")
             }
             XCTAssertEqual(withoutTimes(try self.content()), withoutTimes(content), entry.kind)

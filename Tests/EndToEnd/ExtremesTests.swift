@@ -28,28 +28,28 @@ final class ExtremesTests: EndToEndTestCase {
     private func failures() throws -> [String] {
         let trips = try outcome(of: "trips", "list", "--json")
         let goals = try outcome(of: "goals", "list", "--json")
-        var outcomes = [trips, goals, try outcome(of: "trips", "list"), try outcome(of: "goals", "list")]
+        var commands = [["trips", "list"], ["goals", "list"]]
         for (list, verb) in [(trips, "trips"), (goals, "goals")] where list.status == 0 {
             let records = try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]] ?? []
             for id in records.prefix(4).compactMap({ $0["id"] as? String }) {
-                outcomes += [try outcome(of: verb, "show", id), try outcome(of: verb, "show", id, "--json")]
+                commands += [[verb, "show", id], [verb, "show", id, "--json"]]
                 guard verb == "trips" else { continue }
                 for report in ["expenses", "mileage", "itinerary"] {
-                    let file = work.appending(path: "\(report).csv").path
-                    outcomes.append(try outcome(of: "report", report, "--trip", id, "-o", file))
+                    let file = work.appending(path: "\(report)-\(id).csv").path
+                    commands.append(["report", report, "--trip", id, "-o", file])
                 }
             }
         }
         for ending in ["pdf", "html", "md", "csv", "ods"] {
-            let file = work.appending(path: "summary.\(ending)").path
-            outcomes.append(try outcome(of: "report", "summary", "-o", file))
-            outcomes.append(try outcome(of: "report", "progress", "--term", "1", "-o", file))
+            commands.append(["report", "summary", "-o", work.appending(path: "summary.\(ending)").path])
+            commands.append(
+                ["report", "progress", "--term", "1", "-o", work.appending(path: "progress.\(ending)").path])
         }
         for (kind, ending) in [
             ("all", "json"), ("trips", "csv"), ("goals", "csv"), ("actions", "csv"), ("snippets", "csv"),
             ("calendar", "ics"),
-        ] { outcomes.append(try outcome(of: "export", kind, "-o", work.appending(path: "\(kind).\(ending)").path)) }
-        let failed = outcomes.filter { $0.status != 0 }
+        ] { commands.append(["export", kind, "-o", work.appending(path: "\(kind).\(ending)").path]) }
+        let failed = try ([trips, goals] + outcomes(of: commands)).filter { $0.status != 0 }
         for outcome in failed { XCTAssertTrue(outcome.isOneSentence, outcome.errors) }
         return failed.map(\.errors)
     }

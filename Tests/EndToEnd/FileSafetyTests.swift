@@ -144,7 +144,7 @@ final class FileSafetyTests: EndToEndTestCase {
             ["restore", out.appending(path: "copy.sqlite").path], ["import", out.appending(path: "all.json").path],
         ] {
             let child = try start(by: asAnybody, arguments + ["--database", database.path])
-            let outcome = Outcome(status: try child.status(), output: child.output, errors: child.errors)
+            let outcome = try Outcome(of: child)
             XCTAssertTrue(outcome.isOneSentence, "\(arguments): \(outcome)")
         }
         let screen = try screen()

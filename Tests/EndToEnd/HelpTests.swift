@@ -73,17 +73,23 @@ final class HelpTests: EndToEndTestCase {
     func testEveryExampleOfTheHelpWorks() throws {
         XCTAssertEqual(try outcome(of: "sample-data").status, 0)
         try addChart(named: "Ripple")
-        let sample = home.appending(path: "sample.sqlite")
-        XCTAssertEqual(try outcome(of: "backup", "-o", sample.path).status, 0)
+        try writeFilesOfExamples()
         let commands = try rootCommand().all()
-        for (words, command) in commands where !command.examples.isEmpty {
-            XCTAssertEqual(try outcome(of: "restore", sample.path).status, 0)
-            try writeFilesOfExamples()
-            for example in command.examples {
-                let done = try outcome(
-                    by: "cd '\(work.path)' && program=$1 && vantage() { \"$program\" \"$@\"; } && \(example)")
-                XCTAssertEqual(done.status, 0, "\(words.joined(separator: " ")): \(example): \(done.errors)")
-            }
+        let shown = commands.filter { !$0.command.examples.isEmpty }
+        // Each command has a logbook and files of its own.
+        let outcomes = try outcomes(shown) { words, command in
+            let folder = home.appending(path: words.joined(separator: "-"))
+            let data = folder.appending(path: "data")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: self.data, to: data)
+            try FileManager.default.copyItem(at: work, to: folder.appending(path: "work"))
+            let examples = command.examples.map { "echo '\($0.replacing("'", with: ""))' >&2; \($0)" }
+            let script = "set -e; cd '\(folder.path)/work'; program=$1; vantage() { \"$program\" \"$@\"; }; "
+            return try start(
+                by: script + examples.joined(separator: "; "), [], with: ["XDG_DATA_HOME": data.path])
+        }
+        for (command, outcome) in zip(shown, outcomes) {
+            XCTAssertEqual(outcome.status, 0, "\(command.words): \(outcome.errors)")
         }
         for verb in Self.records {
             for (words, command) in commands where words.dropFirst().first == verb && words.count == 3 {
@@ -179,8 +185,8 @@ final class HelpTests: EndToEndTestCase {
     }
 
     func testEveryVerbHasHelp() throws {
-        for (words, _) in try rootCommand().all() {
-            let help = try outcome(of: ["help"] + words.dropFirst())
+        let commands = try rootCommand().all().map(\.words)
+        for (words, help) in zip(commands, try outcomes(of: commands.map { ["help"] + $0.dropFirst() })) {
             XCTAssertEqual(help.status, 0, "\(words): \(help.errors)")
             XCTAssertTrue(help.output.contains("USAGE: "), "\(words)")
         }

@@ -46,7 +46,7 @@ final class InterruptionTests: EndToEndTestCase {
                 try processes(under: child.id).contains { try self.hasSpool($0) }
             }
             for drawing in try processes(under: child.id) { kill(drawing, signal) }
-            let outcome = Outcome(status: try child.status(), output: child.output, errors: child.errors)
+            let outcome = try Outcome(of: child)
             XCTAssertTrue(outcome.isOneSentence, "\(signal): \(outcome)")
             XCTAssertEqual(try workNames, [])
         }

@@ -72,6 +72,19 @@ struct Picture {
         return Double(count) / Double(area.x.count * area.y.count)
     }
 
+    /// Whether an area of two pictures is the same.
+    func isEqual(to other: Picture, in area: Area) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            other.bytes.withUnsafeBytes { others in
+                area.y.allSatisfy { y in
+                    let row = (y * width + area.x.lowerBound) * 3..<(y * width + area.x.upperBound) * 3
+                    guard let one = bytes.baseAddress, let other = others.baseAddress else { return true }
+                    return memcmp(one + row.lowerBound, other + row.lowerBound, row.count) == 0
+                }
+            }
+        }
+    }
+
     /// The mean difference of two pictures in an area, in steps of 255 for each colour.
     func difference(from other: Picture, in area: Area) -> Double {
         var sum = 0

@@ -121,7 +121,7 @@ final class RuleTests: EndToEndTestCase {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
             let child = try start(
                 ["rules", "fetch-exchange"] + arguments, with: ["PATH": "\(folder.path):/usr/bin:/bin"])
-            return Outcome(status: try child.status(), output: child.output, errors: child.errors)
+            return try Outcome(of: child)
         }
         let copy =
             "for last; do :; done; [ \"$last\" = https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip ] || exit 3; exec cat '\(rates.path)'"

@@ -94,7 +94,7 @@ final class Screen {
         do {
             try wait(what) {
                 let next = try picture()
-                rests = next.difference(from: last, in: area) == 0 && test(next) ? rests + 1 : 0
+                rests = next.isEqual(to: last, in: area) && test(next) ? rests + 1 : 0
                 last = next
                 // Longer than a turning chart waits before its full picture comes.
                 return rests == 4

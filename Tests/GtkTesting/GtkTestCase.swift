@@ -54,18 +54,33 @@ private enum Criticals {
     }
 }
 
-/// Turns the loop, sleeping between events, until `done` or the time is up.
+/// Turns the loop, sleeping between events, until `done` or the time is up. It looks at `done` every 20 ms at least: what ends on
+/// another thread may not wake the loop.
 ///
 /// - Returns: whether `done` came true.
 @MainActor @discardableResult
 public func turnLoop(within seconds: Double = 5, until done: () -> Bool) -> Bool {
-    var isLate = false
-    let alarm = MainLoop.after(seconds) { isLate = true }
-    defer { alarm.cancel() }
-    while !done(), !isLate {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    // Without a box, which `LiveCount` would count.
+    let tick = g_timeout_add(20, { _ in 1 }, nil)
+    defer { g_source_remove(tick) }
+    while !done(), ContinuousClock.now < deadline {
         g_main_context_iteration(nil, 1)
     }
     return done()
+}
+
+/// How often the loop wakes in some seconds.
+@MainActor
+public func wakeUps(within seconds: Double) -> Int {
+    var (count, isOver) = (0, false)
+    let alarm = MainLoop.after(seconds) { isOver = true }
+    defer { alarm.cancel() }
+    while !isOver {
+        g_main_context_iteration(nil, 1)
+        count += 1
+    }
+    return count
 }
 
 /// Handles what is waiting without sleeping.

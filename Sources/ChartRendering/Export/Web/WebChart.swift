@@ -1,4 +1,5 @@
 import Charts
+import Formula
 import Foundation
 import Localization
 
@@ -17,8 +18,10 @@ struct WebChart: Encodable {
     let marks: [WebMark]
     /// Of the formulas that the page computes; none where it computes nothing.
     let parameters: [ChartParameter]
-    /// Whether the vertical axis grows with the heights.
-    let fitsHeights: Bool
+    /// Whether each axis grows with what the page computes.
+    let fitsAxes: [Bool]
+    /// The lengths of units along the axes, where their proportions stay.
+    let units: [Double]?
     /// 256 colours each, four bytes a colour, in base64.
     let palettes: [String]
     /// What the shaders find defined.
@@ -141,16 +144,19 @@ struct WebChart: Encodable {
         var marks: [WebMark] = []
         for (index, mark) in scene.marks.enumerated() {
             let group = scene.groups.firstIndex { $0.marks.contains(index) }
-            var made = WebMark.marks(mark, group: group, box: scene.box, bits: bits, &numbers, &palettes)
-            if let formula = formulas.indices[index], made.first?.kind == "surface" {
+            let formula = formulas.indices[index]
+            var made = WebMark.marks(
+                mark, group: group, box: scene.box, bits: bits, isComputed: formula != nil, &numbers, &palettes)
+            if let formula, !made.isEmpty {
                 made[0].formula = firstFormula + formula
+                made[0].curveCount = formulas.scripts[formula].curveCount
                 for fringe in made.indices.dropFirst() { made[fringe].fringeOf = marks.count }
             }
             marks += made
         }
         self.marks = marks
         parameters = formulas.parameters
-        fitsHeights = formulas.fitsHeights
+        (fitsAxes, units) = (formulas.fitsAxes, formulas.units)
         self.palettes = palettes.texts
         light = scene.light.definitions
         self.camera = Camera(camera)

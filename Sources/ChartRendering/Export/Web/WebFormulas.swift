@@ -13,17 +13,19 @@ struct WebFormulas {
     private(set) var indices: [Int: Int] = [:]
     /// How many marks have parameters and no function.
     private(set) var stillCount = 0
-    /// Whether the vertical axis grows with the heights.
-    private(set) var fitsHeights = false
+    /// Whether each axis grows with what is computed.
+    private(set) var fitsAxes = [false, false, false]
+    /// The lengths of units along the axes, where the aspect says so.
+    private(set) var units: [Double]?
 
     /// Nothing is computed.
     init() {}
 
     /// - Parameter known: those that the document has; others have the usual range.
     init(_ specification: ChartSpecification, parameters known: [ChartParameter]) {
-        let formulas = specification.marks.map(\.liveFormula)
+        let formulas = specification.marks.map { LiveFormula($0)?.ifScripted }
         var used: [String: ChartParameter] = [:]
-        for parameter in formulas.compactMap(\.self).flatMap(\.chartParameters) where used[parameter.name] == nil {
+        for parameter in formulas.compactMap(\.self).flatMap(\.parameters) where used[parameter.name] == nil {
             used[parameter.name] = known.first { $0.name == parameter.name } ?? parameter
         }
         parameters = used.values.sorted { $0.name < $1.name }
@@ -37,10 +39,11 @@ struct WebFormulas {
             scripts.append(script)
         }
         if scripts.isEmpty { parameters = [] }
-        // A unit that is as long on every axis would not be any more.
+        fitsAxes = [specification.x, specification.y, specification.z].map { $0.domain == nil }
         switch specification.aspect {
-        case .cube, .custom: fitsHeights = specification.y.domain == nil
-        case .data, .units: fitsHeights = false
+        case .cube, .custom: units = nil
+        case .data: units = [1, 1, 1]
+        case .units(let x, let y, let z): units = [x, y, z]
         }
     }
 
@@ -60,23 +63,61 @@ extension Formula {
     }
 }
 
-extension Mark {
-    /// The height of a surface whose colours do not depend on a parameter.
-    fileprivate var liveFormula: Formula? {
-        guard case .surface(let surface) = self, case .formula(let formula) = surface.source else { return nil }
-        switch surface.coloring {
-        case nil, .values: return formula
-        case .formula(let colors): return colors.chartParameters.isEmpty ? formula : nil
-        case .function, .relief: return nil
+/// What a page can compute of a mark.
+private enum LiveFormula {
+    case height(Formula)
+    case object(FormulaObject)
+
+    /// `nil` for other marks, and where colours depend on a parameter.
+    init?(_ mark: Mark) {
+        switch mark {
+        case .surface(let surface):
+            switch (surface.source, surface.coloring) {
+            case (.formula(let formula), nil), (.formula(let formula), .values): self = .height(formula)
+            case (.formula(let formula), .formula(let colors)) where colors.chartParameters.isEmpty:
+                self = .height(formula)
+            case (.object(let object, _), nil): self = .object(object)
+            default: return nil
+            }
+        case .paths(let series):
+            guard case .object(let object)? = series.curve, series.values.isEmpty else { return nil }
+            self = .object(object)
+        case .vectors, .points, .boxes: return nil
         }
     }
 
+    var parameters: [ChartParameter] {
+        switch self {
+        case .height(let formula): formula.chartParameters
+        case .object(let object): object.chartParameters
+        }
+    }
+
+    /// The same; `nil` where JavaScript cannot compute it.
+    var ifScripted: LiveFormula? { script(parameters: parameters.map(\.name)) == nil ? nil : self }
+
+    func script(parameters: [String]) -> FormulaScript? {
+        switch self {
+        case .height(let formula): formula.script(parameters: parameters)
+        case .object(let object): object.script(parameters: parameters, height: ChartScene.defaultFloorDomain)
+        }
+    }
+}
+
+extension FormulaObject {
+    /// Its parameters, and the time where it uses that.
+    fileprivate var chartParameters: [ChartParameter] {
+        (usesTime ? [.time(time)] : []) + parameters.map(ChartParameter.init)
+    }
+}
+
+extension Mark {
     /// Whether a slider could change it.
     fileprivate var hasParameters: Bool {
         if case .surface(let surface) = self, case .formula(let formula) = surface.source {
             return !formula.chartParameters.isEmpty
         }
-        return object.map { !$0.parameters.isEmpty || $0.usesTime } ?? false
+        return object.map { !$0.chartParameters.isEmpty } ?? false
     }
 
     /// The object as it was typed; `nil` for heights and for what was not typed.

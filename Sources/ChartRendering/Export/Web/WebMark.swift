@@ -23,6 +23,8 @@ struct WebMark: Encodable {
     var isCut: Bool?
     var spheres: PackedNumbers.Part?
     var pieces: PackedNumbers.Part?
+    /// How many curves a formula of the page has.
+    var curveCount: Int?
     var radius: Float?
     var solids: PackedNumbers.Part?
     /// Whether its bodies reach from one value to another.
@@ -41,8 +43,9 @@ struct WebMark: Encodable {
     ///   - group: its index in the legend; `nil` for none.
     ///   - box: beyond which nothing is drawn.
     ///   - bits: of a height.
+    ///   - isComputed: whether the page computes it: then it is a mark even where there is nothing of it yet.
     static func marks(
-        _ mark: SceneMark, group: Int?, box: PlotBox, bits: Int, _ numbers: inout PackedNumbers,
+        _ mark: SceneMark, group: Int?, box: PlotBox, bits: Int, isComputed: Bool, _ numbers: inout PackedNumbers,
         _ palettes: inout WebPalettes
     ) -> [WebMark] {
         switch mark {
@@ -60,7 +63,7 @@ struct WebMark: Encodable {
             var made = WebMark("tubes", tubes.material, group, &palettes)
             made.pieces = numbers.add(floats: tubes.pieces)
             made.radius = tubes.radius
-            return made.pieces == nil ? [] : [made]
+            return made.pieces == nil && !isComputed ? [] : [made]
         case .solids(let solids):
             var made = WebMark("solids", solids.material, group, &palettes)
             made.solids = numbers.add(floats: solids.solids)

@@ -8,21 +8,25 @@ class LiveChart {
         const url = URL.createObjectURL(new Blob([pageScript], { type: 'text/javascript' }));
         this.worker = new Worker(url);
         this.worker.onmessage = ({ data }) => this.receive(data);
-        const [x, y, z] = scene.axes;
-        const parts = scene.marks.flatMap((mark, index) => (mark.formula === undefined ? [] : [this.part(mark, index, x, z)]));
-        const { title, domain, range, isReversed, scale, parameter } = y;
-        const axis = { title, domain, range, isReversed, scale, parameter, names: null };
-        this.worker.postMessage({ parts, axis, isFitted: scene.fitsHeights });
+        const parts = scene.marks.flatMap((mark, index) => (mark.formula === undefined ? [] : [this.part(mark, index)]));
+        const shares = scene.units ? sideShares(scene.axes, scene.units) : [1, 1, 1];
+        const axes = scene.axes.map(({ title, domain, range, isReversed, scale, parameter }, index) => ({
+            title, domain, range, wholeRange: range.map((end) => end / shares[index]), isReversed, scale, parameter, names: null,
+        }));
+        this.worker.postMessage({ parts, axes, fits: scene.fitsAxes, units: scene.units });
         this.addSliders();
     }
 
-    /** What the worker has to know of a surface. */
-    part(mark, index, x, z) {
-        const { surface } = mark;
+    /** What the worker has to know of a mark. */
+    part(mark, index) {
+        const { kind, formula, surface } = mark;
+        if (kind === 'tubes') return { kind, mark: index, formula, count: mark.curveCount, pieceCount: mark.pieces.length / 8 };
+        if (kind === 'mesh') return { kind, mark: index, formula };
+        const [x, , z] = this.viewer.scene.axes;
         const xs = Float32Array.from({ length: surface.columns }, (_, column) => surface.x(column));
         const zs = Float32Array.from({ length: surface.rows }, (_, row) => surface.z(row));
         const samples = (axis, list) => Float64Array.from(list, (position) => axis.value(position));
-        return { mark: index, formula: mark.formula, xs, zs, first: samples(x, xs), second: samples(z, zs), values: surface.values };
+        return { kind, mark: index, formula, first: samples(x, xs), second: samples(z, zs), values: surface.values };
     }
 
     // MARK: - Controls
@@ -83,25 +87,35 @@ class LiveChart {
 
     // MARK: - Heights
 
+    /** Whether what is drawn is whole and of the current values. */
+    get isAtRest() { return !this.isBusy && this.rest === undefined; }
+
     /** Asks for the surfaces of the current values, coarse ones at first; what is asked meanwhile waits. */
     compute(isQuick = true) {
         clearTimeout(this.rest);
+        this.rest = undefined;
         if (this.isBusy) {
             this.isStale = true;
             return;
         }
-        this.isBusy = true;
+        Object.assign(this, { isBusy: true, isQuick });
         this.worker.postMessage({ parameters: this.parameters.map(({ value }) => value), isQuick });
-        if (isQuick) this.rest = setTimeout(() => this.compute(false), 200);
     }
 
-    receive({ domain, surfaces }) {
+    receive({ axes, box, marks }) {
         this.isBusy = false;
         const { scene, renderer } = this.viewer;
-        const axis = scene.axes[1];
-        if (domain[0] !== axis.domain[0] || domain[1] !== axis.domain[1]) this.setDomain(axis, domain);
-        for (const { mark: index, surface } of surfaces) {
-            scene.marks[index].surface = Object.assign(Object.create(SurfaceData.prototype), surface);
+        const isSame = (one, other) => one.every((end, index) => Math.abs(end - other[index]) <= 1e-9 * Math.abs(end));
+        scene.axes.forEach((axis, index) => {
+            const { domain, range } = axes[index];
+            if (!isSame(domain, axis.domain) || !isSame(range, axis.range)) this.changeAxis(index, domain, range);
+        });
+        scene.box = box;
+        for (const { index, numbers } of marks) {
+            const { surface, ...others } = numbers;
+            Object.assign(scene.marks[index], others);
+            if (surface) scene.marks[index].surface = Object.assign(Object.create(SurfaceData.prototype), surface);
+            else scene.marks[index].isCut = true;
             renderer.update(index);
             // The rim of the formula was that of the first values.
             for (const other of scene.marks) if (other.fringeOf === index) other.isGone = true;
@@ -111,34 +125,39 @@ class LiveChart {
         if (this.isStale) {
             this.isStale = false;
             this.compute();
-        }
+        } else if (this.isQuick) this.rest = setTimeout(() => this.compute(false), 200);
     }
 
-    /** Gives the vertical axis another domain, and moves everything that is not computed to its positions there. */
-    setDomain(axis, domain) {
+    /** Gives an axis another domain and another length, and moves everything that is not computed to its positions there. */
+    changeAxis(number, domain, range) {
         const { scene, renderer } = this.viewer;
+        const axis = scene.axes[number];
         // Whether colours run from the lower end of the axis to the upper one.
         const follows = ({ fill, first }) => fill === 'along'
-            && Math.abs(first[1] * axis.range[0] + first[3]) < 1e-4 && Math.abs(first[1] * axis.range[1] + first[3] - 1) < 1e-4;
-        const own = scene.marks.map(({ material }) => material.fill === 'along' && !follows(material));
+            && Math.abs(first[number] * axis.range[0] + first[3]) < 1e-4
+            && Math.abs(first[number] * axis.range[1] + first[3] - 1) < 1e-4;
+        const areFollowing = scene.marks.map(({ material }) => follows(material));
         for (const bar of scene.bars) {
-            if (bar.axis.domain.every((end, index) => end === axis.domain[index])) {
+            if (number === 1 && bar.axis.domain.every((end, index) => end === axis.domain[index])) {
                 bar.axis.isMoved = true;
                 bar.axis.setDomain(domain);
             }
         }
         const fixed = [axis.value(0), axis.value(1)];
         axis.isMoved = true;
+        axis.range = range;
         axis.setDomain(domain);
         const start = axis.position(fixed[0]);
         const factor = axis.position(fixed[1]) - start;
         scene.marks.forEach((mark, index) => {
-            moveUpright(mark, start, factor);
+            move(mark, number, start, factor);
             const { material } = mark;
-            material.contours = material.contours.map((height) => start + height * factor);
-            if (own[index]) {
-                const slope = material.first[1] / factor;
-                material.first = [material.first[0], slope, material.first[2], material.first[3] - slope * start];
+            const lines = ['columnLines', 'contours', 'rowLines'][number];
+            material[lines] = material[lines].map((position) => start + position * factor);
+            if (material.fill === 'along' && material.first[number] !== 0) {
+                const slope = areFollowing[index] ? 1 / (range[1] - range[0]) : material.first[number] / factor;
+                material.first[3] = areFollowing[index] ? -slope * range[0] : material.first[3] - slope * start;
+                material.first[number] = slope;
             }
             if (mark.formula === undefined) renderer.update(index);
         });
@@ -161,31 +180,41 @@ function advance(parameter, seconds) {
     }
 }
 
-/** Moves a mark along the vertical axis: a height `y` goes to `start + y · factor`. */
-function moveUpright(mark, start, factor) {
-    const move = (numbers, stride, offset, change) => {
-        for (let at = offset; at < numbers.length; at += stride) numbers[at] = change(numbers[at]);
+/** Moves a mark along an axis: a position `p` goes to `start + p · factor`. */
+function move(mark, axis, start, factor) {
+    const position = (p) => start + p * factor;
+    const change = (numbers, stride, offset, changed = position) => {
+        for (let at = offset; at < numbers.length; at += stride) numbers[at] = changed(numbers[at]);
     };
-    const height = (y) => start + y * factor;
     switch (mark.kind) {
-    case 'points': return move(mark.spheres, 4, 1, height);
+    case 'points': return change(mark.spheres, 4, axis);
     case 'tubes':
-        move(mark.pieces, 8, 1, height);
-        return move(mark.pieces, 8, 5, height);
+        change(mark.pieces, 8, axis);
+        return change(mark.pieces, 8, 4 + axis);
     case 'solids':
-        if (mark.isBox) move(mark.solids, 12, 5, (side) => side * Math.abs(factor));
-        return move(mark.solids, 12, 1, height);
-    case 'surface':
+        if (mark.isBox) change(mark.solids, 12, 4 + axis, (side) => side * Math.abs(factor));
+        return change(mark.solids, 12, axis);
+    case 'surface': {
         if (mark.formula !== undefined) return undefined;
-        move(mark.surface.heights, 1, 0, (y) => (y < holeHeight / 2 ? y : height(y)));
-        mark.surface = new SurfaceData(mark.surface);
+        const { surface } = mark;
+        if (axis === 1) {
+            change(surface.heights, 1, 0, (y) => (y < holeHeight / 2 ? y : position(y)));
+        } else {
+            const side = axis / 2;
+            surface.origin[side] = position(surface.origin[side]);
+            surface.step[side] *= factor;
+            const coordinates = [surface.columnCoordinates, surface.rowCoordinates][side];
+            if (coordinates) change(coordinates, 1, 0);
+        }
+        mark.surface = new SurfaceData(surface);
         return undefined;
+    }
     default:
         for (let at = 0; at < mark.vertices.length; at += 8) {
-            const [x, y, z] = [mark.vertices[at + 4], mark.vertices[at + 5] / factor, mark.vertices[at + 6]];
-            const length = Math.hypot(x, y, z) || 1;
-            mark.vertices.set([x / length, y / length, z / length], at + 4);
+            const normal = Array.from(mark.vertices.subarray(at + 4, at + 7));
+            normal[axis] /= factor;
+            mark.vertices.set(vector.scale(normal, 1 / (vector.length(normal) || 1)), at + 4);
         }
-        return move(mark.vertices, 8, 1, height);
+        return change(mark.vertices, 8, axis);
     }
 }

@@ -99,6 +99,12 @@ function evenTicks(low, high, wanted) {
     return best;
 }
 
+/** The shares of the longest side that the sides of a box have, where units along the axes have these lengths. */
+function sideShares(axes, units) {
+    const lengths = axes.map(({ span }, index) => span * units[index]);
+    return lengths.map((length) => Math.max(0.02, length / Math.max(...lengths)));
+}
+
 /** An axis with its domain settled. */
 class Axis {
     /** @param data as the page has it: `title`, `domain`, `range`, `isReversed`, `scale`, `ticks` by their count, … */
@@ -115,6 +121,11 @@ class Axis {
     setDomain(domain) {
         this.domain = domain;
         this.ends = domain.map(this.type.length);
+    }
+
+    /** Gives the axis a share of its whole length. */
+    setShare(share) {
+        this.range = this.wholeRange.map((end) => end * share);
     }
 
     get span() { return this.domain[1] - this.domain[0]; }

@@ -34,7 +34,7 @@ async function loadScene(data, text) {
         }
         case 'mesh': return { ...common, vertices: part(mark.vertices), triangles: part(mark.triangles) };
         case 'points': return { ...common, spheres: part(mark.spheres) };
-        case 'tubes': return { ...common, pieces: part(mark.pieces) };
+        case 'tubes': return { ...common, pieces: part(mark.pieces) ?? new Float32Array(0) };
         default: return { ...common, solids: part(mark.solids), body: part(mark.body) };
         }
     });
@@ -132,6 +132,7 @@ class ChartViewer {
 
     change(edit) {
         cancelAnimationFrame(this.gliding);
+        this.target = undefined;
         edit(this.camera);
         this.showProjection();
         this.hideReadout();

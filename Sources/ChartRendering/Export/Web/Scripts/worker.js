@@ -81,7 +81,7 @@ function percentileRange(heights, isTorn, axis) {
 
 /** A surface of a formula: where it is sampled, and what it is with certain values. */
 class SampledFormula {
-    /** @param part `formula`, data coordinates `first` and `second`, plot coordinates `xs` and `zs`, and perhaps `values` */
+    /** @param part `formula`, data coordinates `first` and `second`, and perhaps `values` */
     constructor(part) {
         Object.assign(this, part);
     }
@@ -102,21 +102,29 @@ class SampledFormula {
         return heights;
     }
 
-    /** What is drawn of the samples on an axis. */
-    surface(axis) {
+    /** The domain of an axis that shows all of it: the vertical one grows. */
+    domain(axis, index) {
+        if (index !== 1) return axis.domain;
+        return percentileRange(this.samples.heights, this.samples.torn.length > 0, axis);
+    }
+
+    /** What is drawn of the samples on axes. */
+    result([x, axis, z]) {
         const { heights, torn, n } = this.samples;
         const plot = new Float32Array(heights.length);
         for (let index = 0; index < heights.length; index++) {
             const position = Number.isFinite(heights[index]) ? axis.position(heights[index]) : NaN;
             plot[index] = Number.isNaN(position) ? holeHeight : clamp(position, -1e6, 1e6);
         }
-        const [xs, zs] = [thinned(this.xs, n), thinned(this.zs, n)];
+        const positions = (axis, values) => Float32Array.from(thinned(values, n), (value) => axis.position(value));
+        const [xs, zs] = [positions(x, this.first), positions(z, this.second)];
         const largest = (list) => list.slice(1).reduce((most, at, index) =>
             (Math.abs(at - list[index]) > Math.abs(most) ? at - list[index] : most), 0);
-        return new SurfaceData({
+        const surface = new SurfaceData({
             columns: xs.length, rows: zs.length, origin: [xs[0], zs[0]], step: [largest(xs), largest(zs)],
             columnCoordinates: xs, rowCoordinates: zs, values: this.values && this.thinnedValues(n), heights: plot, torn,
         });
+        return { surface: { ...surface } };
     }
 
     thinnedValues(n) {
@@ -126,33 +134,41 @@ class SampledFormula {
     }
 }
 
-/** The domain of the vertical axis: it grows to show all heights, and does not shrink while a slider moves. */
-function grownDomain(axis, parts) {
+/** The domain of an axis: it grows to show everything, and does not shrink while a slider moves. */
+function grownDomain(axis, index, parts) {
     let [low, high] = axis.domain;
-    for (const { samples } of parts) {
-        const range = percentileRange(samples.heights, samples.torn.length > 0, axis);
+    for (const part of parts) {
+        const range = part.domain(axis, index);
         low = Math.min(low, range[0]);
         high = Math.max(high, range[1]);
     }
     return [low, high];
 }
 
+/** The buffers of everything in a value. */
+function buffers(value) {
+    if (ArrayBuffer.isView(value)) return [value.buffer];
+    return value && typeof value === 'object' ? Object.values(value).flatMap(buffers) : [];
+}
+
 /** Answers the page: first what there is, then values of parameters again and again. */
 function startWorker() {
-    let parts = [];
-    let axis;
-    let isFitted = false;
+    const samplers = { surface: SampledFormula, tubes: SampledCurve, mesh: SampledSheet };
+    let [parts, axes, fits, units] = [[], [], [], null];
     self.onmessage = ({ data }) => {
         if (data.parts) {
-            parts = data.parts.map((part) => new SampledFormula(part));
-            axis = new Axis(data.axis);
-            isFitted = data.isFitted;
+            parts = data.parts.map((part) => new samplers[part.kind](part));
+            axes = data.axes.map((axis) => new Axis(axis));
+            ({ fits, units } = data);
             return;
         }
         for (const part of parts) part.sample(data.parameters, data.isQuick);
-        if (isFitted) axis.setDomain(grownDomain(axis, parts));
-        const surfaces = parts.map((part) => ({ mark: part.mark, surface: { ...part.surface(axis) } }));
-        const buffers = surfaces.flatMap(({ surface }) => [surface.heights, ...surface.normals.map(({ values }) => values)]);
-        postMessage({ domain: axis.domain, surfaces }, [...new Set(buffers.map(({ buffer }) => buffer))]);
+        axes.forEach((axis, index) => {
+            if (fits[index]) axis.setDomain(grownDomain(axis, index, parts));
+        });
+        if (units) sideShares(axes, units).forEach((share, index) => axes[index].setShare(share));
+        const box = { lower: axes.map(({ range }) => range[0]), upper: axes.map(({ range }) => range[1]) };
+        const marks = parts.map((part) => ({ index: part.mark, numbers: part.result(axes, box) }));
+        postMessage({ axes: axes.map(({ domain, range }) => ({ domain, range })), box, marks }, [...new Set(buffers(marks))]);
     };
 }
