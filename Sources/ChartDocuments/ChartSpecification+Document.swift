@@ -164,6 +164,7 @@ extension ChartSpecification {
             switch mark {
             case .points(var series):
                 series.positions = series.positions.map(moved)
+                series.object = nil
                 return .points(series)
             case .paths(var series):
                 series.paths = series.paths.map { $0.map(moved) }

@@ -86,7 +86,9 @@ extension ChartSpecification {
             self.init(marks: [.paths(PathSeries(labels: labels, curve: .object(object), style: style))])
         case .points:
             let points = object.points.map { isUpright ? SIMD3($0.x, $0.z, $0.y) : $0 }
-            self.init(marks: [.points(PointSeries(labels: labels, positions: points, style: style))])
+            var series = PointSeries(labels: labels, positions: points, style: style)
+            series.object = object
+            self.init(marks: [.points(series)])
         case .extremes: self.init(marks: [.points(PointSeries(labels: labels, extremes: object, style: style))])
         case .vectorField, .arrow:
             self.init(marks: [

@@ -237,6 +237,8 @@ public struct PointSeries: Sendable {
     public var rotations: [Rotation3D?] = []
     /// The height whose extremes `positions` are; `nil` where they are given.
     public var extremes: FormulaObject?
+    /// The object whose points `positions` are; `nil` where they are given.
+    public var object: FormulaObject?
     /// The style of all points; `sizes` and `rotations` have precedence over it.
     public var style: MarkStyle
 

@@ -2,17 +2,34 @@ import CFormulaShims
 
 /// A formula as JavaScript, for a page that computes it while its reader changes parameters.
 public struct FormulaScript: Sendable {
+    /// What is computed of which inputs.
+    public enum Form: String, Sendable {
+        /// A height of x and z.
+        case height
+        /// Points without an input.
+        case points
+        /// A curve of its parameter.
+        case curve
+        /// A surface of its two parameters.
+        case surface
+        /// A surface on which a number of x, y and z is 0.
+        case implicitSurface
+    }
+
+    /// What the script computes.
+    public let form: Form
     /// A function of the values of the parameters, in the order in which they were asked for. It has numbers and names of its own
     /// only, no text of the formula, and uses `Math` and `functions` of the scripts of web pages. What is undefined is not finite.
     ///
-    /// - For a height: `(p) => { …; return (x, z) => { …; return height; }; }`
-    /// - For an object: `(p) => { …; return { domains: [[from, to], …], evaluate: (x, z, outputs) => { …; outputs[0] = …; } }; }`,
-    ///   with a domain for each of its parameters, of which `x` is the first one and `z` the second one.
+    /// - For a height: `(p) => { …; return (first, second) => { …; return height; }; }`
+    /// - For an object: `(p) => { …; return { domains: [[from, to, usual, usual], …], evaluate: (first, second, outputs, third) => {
+    ///   …; outputs[0] = …; } }; }`, with a domain for each parameter of its own; the usual one is meant where the ends before it are
+    ///   not in order.
     public let source: String
     /// Whether a height may jump between two samples.
-    public let mayJump: Bool
-    /// How many curves there are.
-    public var curveCount = 0
+    public var mayJump = false
+    /// How many outputs an object has.
+    public var outputCount = 0
 }
 
 extension Formula {
@@ -32,19 +49,46 @@ extension Formula {
 }
 
 extension FormulaObject {
-    /// Curves or a surface by parameters in JavaScript; `nil` for another object, and for the reasons that `Formula` has.
+    /// Points, curves, a surface by parameters or an implicit one in JavaScript; `nil` for another object, and for the reasons that
+    /// `Formula` has.
     ///
-    /// The outputs are, for each curve or for the surface, its coordinates x, y and z with y upwards, then whether the object is
-    /// there: 0 where it is not. Of a surface the slopes of the coordinates along the first and along the second parameter follow,
-    /// the other way round where z was upwards: the surface keeps its sides.
+    /// For each point, for each curve and for the surface the outputs are its coordinates x, y and z with y upwards, then whether the
+    /// object is there: 0 where it is not. Of a surface the slopes of the coordinates along the first and along the second parameter
+    /// follow, the other way round where z was upwards: the surface keeps its sides. Of an implicit surface the outputs are what is 0
+    /// on it, whether it is there, and the slopes along x, y and z.
     ///
     /// - Parameters:
+    ///   - output: which of several implicit surfaces.
     ///   - parameters: names that become variables of the script, `t` for the time; others stay the numbers that they are.
     ///   - height: the usual domain of a vertical coordinate.
     /// - Complexity: O(n) for n operations
-    public func script(parameters: [String], height: ClosedRange<Double>) -> FormulaScript? {
-        guard kind == .curve || kind == .surface, derivation == nil else { return nil }
+    public func script(output: Int = 0, parameters: [String], height: ClosedRange<Double>) -> FormulaScript? {
+        guard let form = scriptForm, derivation == nil else { return nil }
         var (graph, nodes) = made(parameters: parameters)
+        let found =
+            form == .implicitSurface
+            ? implicitOutputs(output, of: nodes, in: &graph) : pointOutputs(of: nodes, in: &graph)
+        guard let outputs = found, !graph.isSolvedForParameters else { return nil }
+        let domains = parameterNames.flatMap { name in
+            let said = domainNodes(of: name, among: nodes)
+            let other = said == nil ? domain(of: name, height: height) : usualDomain(of: name, height: height)
+            let ends = [other.lowerBound, other.upperBound].map { graph.number($0) }
+            return (said ?? ends) + ends
+        }
+        return JavaScriptWriter(graph, outputs + domains).object(form, outputCount: outputs.count)
+    }
+
+    private var scriptForm: FormulaScript.Form? {
+        switch kind {
+        case .points: .points
+        case .curve: .curve
+        case .surface: .surface
+        case .implicitSurface: .implicitSurface
+        case .heights, .vectorField, .arrow, .extremes, .intersection, .definition: nil
+        }
+    }
+
+    private func pointOutputs(of nodes: [Graph.Reference], in graph: inout Graph) -> [Graph.Reference]? {
         var outputs: [Graph.Reference] = []
         for index in 0..<outputCount / 3 {
             var point = Array(nodes[3 * index..<3 * index + 3])
@@ -55,14 +99,21 @@ extension FormulaObject {
             let directions: [Graph.Node] = upwardCoordinate == 2 ? [.second, .first] : [.first, .second]
             outputs += directions.flatMap { node in point.map { graph.slope(of: $0, along: node) } }
         }
-        let domains = parameterNames.flatMap { name in
-            let usual = domain(of: name, height: height)
-            return domainNodes(of: name, among: nodes) ?? [usual.lowerBound, usual.upperBound].map { graph.number($0) }
+        return outputs
+    }
+
+    private func implicitOutputs(
+        _ output: Int, of nodes: [Graph.Reference], in graph: inout Graph
+    ) -> [Graph.Reference]? {
+        guard output < outputCount, let condition = condition(output, of: nodes, in: &graph) else { return nil }
+        var outputs = [nodes[output], condition]
+        if upwardCoordinate == 2 {
+            let exchanged = [
+                Graph.Node.second: graph.reference(to: .third), .third: graph.reference(to: .second),
+            ]
+            outputs = outputs.map { graph.substituting(exchanged, in: $0) }
         }
-        guard !graph.isSolvedForParameters else { return nil }
-        var script = JavaScriptWriter(graph, outputs + domains).object(outputCount: outputs.count)
-        script?.curveCount = curveCount
-        return script
+        return outputs + [.first, .second, .third].map { graph.slope(of: outputs[0], along: $0) }
     }
 }
 
@@ -87,31 +138,33 @@ private struct JavaScriptWriter {
         let source = """
             (p) => {
             \(constants.joined(separator: "\n"))
-            return (x, z) => {
+            return (first, second) => {
             \(statements.joined(separator: "\n"))
             return \(name);
             };
             }
             """
-        return FormulaScript(source: source, mayJump: graph.mayJump(result))
+        return FormulaScript(form: .height, source: source, mayJump: graph.mayJump(result))
     }
 
     /// Results as outputs, and those behind them as ends of domains.
-    func object(outputCount: Int) -> FormulaScript? {
+    func object(_ form: FormulaScript.Form, outputCount: Int) -> FormulaScript? {
         guard isComplete else { return nil }
         let expressions = results.map { names[$0] ?? "NaN" }
         let outputs = expressions.prefix(outputCount).enumerated().map { "outputs[\($0)] = \($1);" }
         let ends = Array(expressions.dropFirst(outputCount))
-        let domains = stride(from: 0, to: ends.count - 1, by: 2).map { "[\(ends[$0]), \(ends[$0 + 1])]" }
+        let domains = stride(from: 0, to: ends.count, by: 4).map {
+            "[\(ends[$0..<$0 + 4].joined(separator: ", "))]"
+        }
         let source = """
             (p) => {
             \(constants.joined(separator: "\n"))
-            return { domains: [\(domains.joined(separator: ", "))], evaluate: (x, z, outputs) => {
+            return { domains: [\(domains.joined(separator: ", "))], evaluate: (first, second, outputs, third) => {
             \((statements + outputs).joined(separator: "\n"))
             } };
             }
             """
-        return FormulaScript(source: source, mayJump: false)
+        return FormulaScript(form: form, source: source, outputCount: outputCount)
     }
 
     private mutating func add(_ node: Graph.Reference) {
@@ -119,8 +172,9 @@ private struct JavaScriptWriter {
         switch graph.nodes[node] {
         case .number(let bits): names[node] = Self.number(Double(bitPattern: bits))
         case .parameter(let index): names[node] = "p[\(index)]"
-        case .first: (names[node], isConstant[node]) = ("x", false)
-        case .second: (names[node], isConstant[node]) = ("z", false)
+        case .first: (names[node], isConstant[node]) = ("first", false)
+        case .second: (names[node], isConstant[node]) = ("second", false)
+        case .third: (names[node], isConstant[node]) = ("third", false)
         case .operation(let kernel, let operands):
             guard let expression = kernel.javaScript(operands.map { names[$0] ?? "NaN" }) else {
                 isComplete = false
@@ -130,7 +184,7 @@ private struct JavaScriptWriter {
             isConstant[node] = operands.allSatisfy { isConstant[$0] ?? false }
             let statement = "const v\(node) = \(expression);"
             if isConstant[node] == true { constants.append(statement) } else { statements.append(statement) }
-        case .third, .bound, .data: isComplete = false
+        case .bound, .data: isComplete = false
         }
     }
 

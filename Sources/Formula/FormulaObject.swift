@@ -282,7 +282,11 @@ public struct FormulaObject: Hashable, Sendable {
     ///   - parameter: one of `parameterNames`.
     ///   - height: the usual domain of a vertical coordinate.
     public func domain(of parameter: String, height: ClosedRange<Double>) -> ClosedRange<Double> {
-        if let domain = domains[parameter] { return domain }
+        domains[parameter] ?? usualDomain(of: parameter, height: height)
+    }
+
+    /// The domain of a parameter whose text says none.
+    func usualDomain(of parameter: String, height: ClosedRange<Double>) -> ClosedRange<Double> {
         switch parameter {
         case "phi": return 0...Double.pi
         case "y", "z": return height

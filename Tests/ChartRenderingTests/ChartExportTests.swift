@@ -127,6 +127,12 @@ import Testing
         let line = try #require(lines.first { $0.hasPrefix("Page size:") })
         let size = line.split(separator: " ").compactMap { Double($0) }
         #expect(abs(size[0] / 72 * 25.4 - 85) < 0.2 && abs(size[1] / 72 * 25.4 - 60) < 0.2)
+        // For who does not see it, and for programs that take a document apart.
+        let objects = try output(of: "qpdf", ["--json=2", folder.path("a.pdf")])
+        #expect(objects.contains("\"/Alt\": \"u:A saddle over the plane") && objects.contains("Surface\\n"))
+        #expect(objects.contains("\"/Lang\": \"u:"))
+        #expect(try output(of: "pdfinfo", ["-struct", folder.path("a.pdf")]).contains("Figure"))
+        _ = try output(of: "qpdf", ["--check", folder.path("a.pdf")])
         try await Self.write(Self.wave, export, as: .svg, to: folder.path("a.svg"))
         let svg = String(decoding: try folder.data("a.svg"), as: UTF8.self)
         // 7 points, and the same in proportion.

@@ -86,7 +86,7 @@ import Testing
             let script = try #require(object.script(parameters: parameters, height: -5...5), "\(text)")
             var outputs: [[Double]] = []
             let places = positions.map { SIMD3($0.x, $0.y, 0) }
-            for index in 0..<max(1, object.curveCount) {
+            for index in 0..<script.outputCount / (object.kind == .surface ? 10 : 4) {
                 let sampler = object.pointSampler(index)
                 let order = object.upwardCoordinate == 2 ? [0, 2, 1] : [0, 1, 2]
                 outputs += order.map { output in sampler.map(places) { sampler[output, $0] } }
@@ -175,6 +175,7 @@ import Testing
             "(a*cos u, u/5, sin(u + t))", "(u^2, a, a*u) {u > 0}", "(cos u, sin u, u) {u > a}",
             "((2 + a*cos v)cos u, a*sin v, (2 + a*cos v)sin u)", "(u, v, u*v) {x > a or z < 1}", "r = a + cos 3theta",
             "rho = 2 + a*sin(3phi)", "b = a*u; (u, v, b)",
+            "(a, a^2, t)", "(1, a, 2), (a, 0, 1)",
         ]
         let scripts = try texts.flatMap { try Script.outputs(of: $0, at: positions) }
         try Data(Self.page(comparing: scripts, at: positions).utf8)
@@ -189,8 +190,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("(cos u, u, a), u = 0 … a", "[[0.0, p[0]]]"),
-        ("(u, v, a*u), u = -1 … 1", "[[(-1.0), 1.0], [0.0, 6.283185307179586]]"),
+        ("(cos u, u, a), u = 0 … a", "[[0.0, p[0], 0.0, 6.283185307179586]]"),
+        (
+            "(u, v, a*u), u = -1 … 1",
+            "[[(-1.0), 1.0, 0.0, 6.283185307179586], [0.0, 6.283185307179586, 0.0, 6.283185307179586]]"
+        ),
     ])
     func `domains of objects in a page follow parameters`(text: String, domains: String) throws {
         let script = try #require(FormulaObject(text).script(parameters: ["a"], height: -5...5))

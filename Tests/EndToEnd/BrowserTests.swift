@@ -23,7 +23,10 @@ final class BrowserTests: EndToEndTestCase {
             "terrain": ["--data", samples.appending(path: "jacksboro.asc").path],
             "penguins": ["--data", samples.appending(path: "penguins.csv").path],
             "torus": ["--formula", "((2 + a*cos v)cos u, a*sin v, (2 + a*cos v)sin u)"],
-            "spring": ["--formula", "(a*cos u, u/5, a*sin u), u = 0 … 6π"],
+            "objects": [
+                "--formula", "(a*cos u, u/5, a*sin u), u = 0 … 6π", "--formula", "x^2 + a*y^2 + z^2 = 9 {x < 2}",
+                "--formula", "(a, 4, a), (-a, 4, a)",
+            ],
         ]
         let folder = work.appending(path: "pages")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,7 +53,7 @@ final class BrowserTests: EndToEndTestCase {
             XCTAssertTrue((facts.readout ?? "").contains(": "), "\(page): \(facts.readout ?? "")")
             XCTAssertEqual(facts.complaints, [], page)
             XCTAssertEqual(facts.requests, [], page)
-            let highest = ["wave": 10.0, "torus": 10, "spring": 6 / 5 * Double.pi]
+            let highest = ["wave": 10.0, "torus": 10, "objects": 5]
                 .first { page.hasSuffix($0.key) }?.value
             XCTAssertEqual(facts.sliders, highest == nil ? [] : ["a"], page)
             guard let highest else { continue }

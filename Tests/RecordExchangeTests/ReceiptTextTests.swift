@@ -86,8 +86,8 @@ import Testing
         let day = try #require(CalendarDay("2026-10-01"))
         for text in [
             String(repeating: "1", count: 100_000), String(repeating: "1.1,", count: 50_000),
-            String(repeating: "total 1 \n", count: 20_000), String(repeating: "1 111.", count: 1_000_000),
-            String(repeating: "3 May 2027 ", count: 1_000_000), "\u{0}\u{FFFD}",
+            String(repeating: "total 1 \n", count: 20_000), String(repeating: "1 111.", count: 100_000),
+            String(repeating: "3 May 2027 ", count: 100_000), "\u{0}\u{FFFD}",
         ] {
             _ = ReceiptText(text, currency: "EUR", days: day...day)
         }

@@ -2,6 +2,7 @@ import CPangoCairo
 import Charts
 import Foundation
 import Logbook
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -38,6 +39,20 @@ import Testing
         pages.pages.map { items in
             items.compactMap { if case .text(let text, _, _, _, _, _) = $0 { text } else { nil } }
         }
+    }
+
+    @Test func `the file of a report has titles, headings and texts as elements, and its language`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var report = Self.report(rows: 2)
+        report.blocks.insert(.heading("Taxis"), at: 0)
+        let file = folder.url.appending(path: "a.pdf")
+        try await Data(ReportPages(report, paper: .a4).pdf()).write(to: file)
+        let elements = try output(of: "pdfinfo", ["-struct-text", file.path])
+        #expect(elements.contains(/H1.*\n *"Expenses"/) && elements.contains(/H2.*\n *"Taxis"/))
+        #expect(elements.contains(/P.*\n *"Taxi 1.2"/), "\(elements)")
+        _ = try output(of: "qpdf", ["--check", file.path])
+        #expect(try output(of: "qpdf", ["--json=2", file.path]).contains("\"/Lang\": \"u:"))
     }
 
     @Test(arguments: [PaperSize.a4, .letter])

@@ -24,6 +24,15 @@ extension ChartPage {
             self.panels = panels
         }
 
+        /// What each chart shows in words, for who does not see it; the first one has the caption as well.
+        package var figures: [String] {
+            page.panels.enumerated().map { index, panel in
+                let scene = panel.frame.scene
+                let texts = [index == 0 ? page.caption : "", panel.name, scene.title]
+                return (texts + [scene.summary]).filter { !$0.isEmpty }.joined(separator: "\n")
+            }
+        }
+
         /// a to z, then the numbers that follow.
         private static func letter(_ index: Int) -> String {
             index < 26 ? String(UnicodeScalar(UInt8(97 + index))) : "\(index + 1)"
@@ -53,7 +62,9 @@ extension ChartPage {
             for panel in panels {
                 cairo_save(cairo)
                 cairo_translate(cairo, panel.origin.x, panel.origin.y)
-                panel.draw(with: painter(), theme: page.theme, on: cairo)
+                DocumentElement.figure.draw(on: cairo) {
+                    panel.draw(with: painter(), theme: page.theme, on: cairo)
+                }
                 cairo_restore(cairo)
             }
             cairo_restore(cairo)

@@ -84,7 +84,7 @@ public struct ChartPage: Sendable {
         let unit = Self.pointsPerPixel
         let document = PDFDocument(
             title: title, width: Double(size.width) * unit, height: Double(size.height) * unit)
-        return try document.bytes(pages: 1) { _, cairo in
+        return try document.bytes(pages: 1, figures: drawing.figures) { _, cairo in
             cairo_scale(cairo, unit, unit)
             drawing.draw(with: { AnnotationPainter(hasTexts: hasTexts) }, on: cairo)
         }

@@ -24,13 +24,16 @@ public struct PDFDocument: Sendable {
     /// - Parameters:
     ///   - pages: the number of pages.
     ///   - headings: what the outline leads to, with the page of each, from 0.
+    ///   - figures: what each figure shows in words, in the order in which they are drawn.
     ///   - draw: draws a page, from 0, in points from the upper left corner, on a drawing context that it borrows.
     public func bytes(
-        pages: Int, headings: [(title: String, page: Int)] = [],
+        pages: Int, headings: [(title: String, page: Int)] = [], figures: [String] = [],
         draw: (_ page: Int, _ cairo: OpaquePointer) throws(RenderError) -> Void
     ) throws(RenderError) -> [UInt8] {
-        try drawnBytes({ cairo_pdf_surface_create_for_stream($0, $1, width, height) }) {
+        let file = try drawnBytes({ cairo_pdf_surface_create_for_stream($0, $1, width, height) }) {
             surface, cairo throws(RenderError) in
+            // Later versions may have their objects in streams, to which nothing can be added.
+            cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
             cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title.drawable)
             if !author.isEmpty { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, author.drawable) }
             cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Vantage")
@@ -44,6 +47,7 @@ public struct PDFDocument: Sendable {
                 cairo_show_page(cairo)
             }
         }
+        return Self.adding(figures: figures, to: file)
     }
 }
 

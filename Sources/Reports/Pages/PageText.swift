@@ -20,6 +20,15 @@ enum PageTextStyle: Hashable, Sendable {
         }
     }
 
+    /// What a text in this style is of a document.
+    var element: DocumentElement {
+        switch self {
+        case .title: .title
+        case .heading: .heading
+        case .subject, .body, .name, .header, .cell, .strong, .note: .paragraph
+        }
+    }
+
     var weight: PangoWeight {
         switch self {
         case .title, .heading, .header, .strong: PANGO_WEIGHT_SEMIBOLD

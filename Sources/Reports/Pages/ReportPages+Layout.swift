@@ -261,7 +261,7 @@ extension ReportPages {
             let scale = min(
                 width / Double(picture.width), (bottom - y) / Double(picture.height), Self.pointsPerPixel)
             let shown = Double(picture.width) * scale
-            place(.picture(picture, x: left + (width - shown) / 2, y: y, width: shown))
+            place(.picture(picture, of: receipt.title, x: left + (width - shown) / 2, y: y, width: shown))
             y += Double(picture.height) * scale
         }
 

@@ -25,7 +25,7 @@ public struct ReportPages: Identifiable, Sendable {
         case bar(Report.Bar, x: Double, y: Double, width: Double)
         // Indirect, since every item would be as large as a chart.
         indirect case chart(ChartPage.Drawing, x: Double, y: Double, scale: Double)
-        indirect case picture(JPEGPicture, x: Double, y: Double, width: Double)
+        indirect case picture(JPEGPicture, of: String, x: Double, y: Double, width: Double)
     }
 
     /// Lays a report out, off the caller's thread.
@@ -92,7 +92,9 @@ public struct ReportPages: Identifiable, Sendable {
         for item in pages[page] {
             switch item {
             case .text(let text, let style, let x, let y, let width, let isTrailing):
-                writer.draw(text, style, x: x, y: y, width: width, isTrailing: isTrailing, on: cairo)
+                style.element.draw(on: cairo) {
+                    writer.draw(text, style, x: x, y: y, width: width, isTrailing: isTrailing, on: cairo)
+                }
             case .line(let x, let y, let width, let isStrong):
                 cairo_set_source_rgb(cairo, isStrong ? 0.35 : 0.82, isStrong ? 0.38 : 0.84, isStrong ? 0.42 : 0.86)
                 cairo_set_line_width(cairo, isStrong ? 0.8 : 0.5)
@@ -106,7 +108,8 @@ public struct ReportPages: Identifiable, Sendable {
                 cairo_scale(cairo, scale, scale)
                 drawing.draw(on: cairo)
                 cairo_restore(cairo)
-            case .picture(let picture, let x, let y, let width): picture.draw(on: cairo, x: x, y: y, width: width)
+            case .picture(let picture, _, let x, let y, let width):
+                DocumentElement.figure.draw(on: cairo) { picture.draw(on: cairo, x: x, y: y, width: width) }
             }
         }
     }
@@ -130,6 +133,19 @@ public struct ReportPages: Identifiable, Sendable {
     public func pdf() throws(RenderError) -> [UInt8] {
         let document = PDFDocument(
             title: report.name, author: report.author, width: paper.width, height: paper.height)
-        return try document.bytes(pages: count, headings: headings) { page, cairo in draw(page: page, on: cairo) }
+        return try document.bytes(pages: count, headings: headings, figures: figures) { page, cairo in
+            draw(page: page, on: cairo)
+        }
+    }
+
+    /// What charts and pictures show in words.
+    private var figures: [String] {
+        pages.joined().flatMap { item -> [String] in
+            switch item {
+            case .chart(let drawing, _, _, _): drawing.figures
+            case .picture(_, let title, _, _, _): [title]
+            case .text, .line, .bar: []
+            }
+        }
     }
 }

@@ -149,7 +149,8 @@ struct WebChart: Encodable {
                 mark, group: group, box: scene.box, bits: bits, isComputed: formula != nil, &numbers, &palettes)
             if let formula, !made.isEmpty {
                 made[0].formula = firstFormula + formula
-                made[0].curveCount = formulas.scripts[formula].curveCount
+                let script = formulas.scripts[formula]
+                (made[0].form, made[0].outputCount) = (script.form.rawValue, script.outputCount)
                 for fringe in made.indices.dropFirst() { made[fringe].fringeOf = marks.count }
             }
             marks += made

@@ -66,7 +66,7 @@ extension Formula {
 /// What a page can compute of a mark.
 private enum LiveFormula {
     case height(Formula)
-    case object(FormulaObject)
+    case object(FormulaObject, output: Int)
 
     /// `nil` for other marks, and where colours depend on a parameter.
     init?(_ mark: Mark) {
@@ -76,20 +76,23 @@ private enum LiveFormula {
             case (.formula(let formula), nil), (.formula(let formula), .values): self = .height(formula)
             case (.formula(let formula), .formula(let colors)) where colors.chartParameters.isEmpty:
                 self = .height(formula)
-            case (.object(let object, _), nil): self = .object(object)
+            case (.object(let object, let output), nil): self = .object(object, output: output)
             default: return nil
             }
         case .paths(let series):
             guard case .object(let object)? = series.curve, series.values.isEmpty else { return nil }
-            self = .object(object)
-        case .vectors, .points, .boxes: return nil
+            self = .object(object, output: 0)
+        case .points(let series):
+            guard let object = series.object, series.values.isEmpty, series.style.symbol == nil else { return nil }
+            self = .object(object, output: 0)
+        case .vectors, .boxes: return nil
         }
     }
 
     var parameters: [ChartParameter] {
         switch self {
         case .height(let formula): formula.chartParameters
-        case .object(let object): object.chartParameters
+        case .object(let object, _): object.chartParameters
         }
     }
 
@@ -99,7 +102,8 @@ private enum LiveFormula {
     func script(parameters: [String]) -> FormulaScript? {
         switch self {
         case .height(let formula): formula.script(parameters: parameters)
-        case .object(let object): object.script(parameters: parameters, height: ChartScene.defaultFloorDomain)
+        case .object(let object, let output):
+            object.script(output: output, parameters: parameters, height: ChartScene.defaultFloorDomain)
         }
     }
 }
@@ -126,7 +130,8 @@ extension Mark {
         case .surface(let surface): if case .object(let object, _) = surface.source { object } else { nil }
         case .paths(let series): if case .object(let object)? = series.curve { object } else { nil }
         case .vectors(let series): if case .object(let object) = series.source { object } else { nil }
-        case .points, .boxes: nil
+        case .points(let series): series.object ?? series.extremes
+        case .boxes: nil
         }
     }
 }

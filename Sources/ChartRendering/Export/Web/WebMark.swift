@@ -23,8 +23,9 @@ struct WebMark: Encodable {
     var isCut: Bool?
     var spheres: PackedNumbers.Part?
     var pieces: PackedNumbers.Part?
-    /// How many curves a formula of the page has.
-    var curveCount: Int?
+    /// What its formula computes, as `FormulaScript.Form`, and how many outputs it has.
+    var form: String?
+    var outputCount: Int?
     var radius: Float?
     var solids: PackedNumbers.Part?
     /// Whether its bodies reach from one value to another.
@@ -57,8 +58,10 @@ struct WebMark: Encodable {
         case .points(let points):
             var made = WebMark("points", points.material, group, &palettes)
             made.spheres = numbers.add(floats: points.spheres)
+            let usual = Float(ScenePoints.defaultSymbolSize(among: 1) / 2 / ScenePoints.pointsPerPlotUnit)
+            made.radius = isComputed ? points.spheres.first?.w ?? usual : nil
             made.values = numbers.add(floats: points.values)
-            return made.spheres == nil ? [] : [made]
+            return made.spheres == nil && !isComputed ? [] : [made]
         case .tubes(let tubes):
             var made = WebMark("tubes", tubes.material, group, &palettes)
             made.pieces = numbers.add(floats: tubes.pieces)

@@ -19,14 +19,16 @@ class LiveChart {
 
     /** What the worker has to know of a mark. */
     part(mark, index) {
-        const { kind, formula, surface } = mark;
-        if (kind === 'tubes') return { kind, mark: index, formula, count: mark.curveCount, pieceCount: mark.pieces.length / 8 };
-        if (kind === 'mesh') return { kind, mark: index, formula };
+        const { form, formula, outputCount, surface } = mark;
+        const common = { form, mark: index, formula, outputCount };
+        if (form === 'points') return { ...common, radius: mark.radius };
+        if (form === 'curve') return { ...common, pieceCount: mark.pieces.length / 8 };
+        if (form !== 'height') return common;
         const [x, , z] = this.viewer.scene.axes;
         const xs = Float32Array.from({ length: surface.columns }, (_, column) => surface.x(column));
         const zs = Float32Array.from({ length: surface.rows }, (_, row) => surface.z(row));
         const samples = (axis, list) => Float64Array.from(list, (position) => axis.value(position));
-        return { kind, mark: index, formula, first: samples(x, xs), second: samples(z, zs), values: surface.values };
+        return { ...common, first: samples(x, xs), second: samples(z, zs), values: surface.values };
     }
 
     // MARK: - Controls

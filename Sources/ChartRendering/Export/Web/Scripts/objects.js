@@ -1,4 +1,4 @@
-// Computes curves and surfaces by parameters, away from what is drawn. What they yield are numbers of a mark, in plot units.
+// Computes points, curves and surfaces, away from what is drawn. What they yield are numbers of a mark, in plot units.
 
 /** Where an end or a jump is looked for: how often what it is in is halved. */
 const objectHalvings = 30;
@@ -7,12 +7,16 @@ const objectHalvings = 30;
 function evaluator(part, parameters) {
     const { domains, evaluate } = formulas[part.formula].make(parameters);
     const outputs = new Float64Array(part.outputCount);
-    const values = (index, count) => domains[index].map(Number).reduce((low, high) =>
-        Float64Array.from({ length: count }, (_, step) => {
+    const values = (index, count) => {
+        const [from, to, ...usual] = domains[index];
+        // Ends that are not in order say nothing.
+        const [low, high] = from < to ? [from, to] : usual;
+        return Float64Array.from({ length: count }, (_, step) => {
             const fraction = step / (count - 1);
             return low * (1 - fraction) + high * fraction;
-        }));
-    return { outputs, values, evaluate: (first, second) => evaluate(first, second, outputs) };
+        });
+    };
+    return { outputs, values, evaluate: (first, second, third) => evaluate(first, second, outputs, third) };
 }
 
 /** The lowest and the highest finite coordinate on each axis. */
@@ -30,16 +34,54 @@ class Extent {
         }
     }
 
+    /** The domain of an axis that shows all of it. */
+    domain(axis, index) {
+        const ends = [this.low[index], this.high[index]];
+        return ends[0] <= ends[1] && (axis.scale !== 'log' || ends[0] > 0) ? ends : axis.domain;
+    }
+
     get length() { return Math.max(0, ...this.high.map((high, axis) => high - this.low[axis])); }
 }
 
 const isPoint = (point) => Number.isFinite(point[0] + point[1] + point[2]);
 
+/** The points of an object. */
+class SampledPoints {
+    /** @param part `formula`, `outputCount`, and the `radius` of the points in plot units */
+    constructor(part) {
+        Object.assign(this, part, { count: part.outputCount / 4 });
+    }
+
+    sample(parameters) {
+        const { evaluate, outputs } = evaluator(this, parameters);
+        evaluate(0, 0);
+        this.extent = new Extent();
+        this.points = [];
+        for (let index = 0; index < this.count; index++) {
+            const [x, y, z, isThere] = outputs.subarray(4 * index, 4 * index + 4);
+            if (isThere !== 0 && isPoint([x, y, z])) this.points.push([x, y, z]);
+        }
+        for (const point of this.points) this.extent.add(point);
+    }
+
+    /** The domain of an axis that shows all of them. */
+    domain(axis, index) {
+        return this.extent.domain(axis, index);
+    }
+
+    /** What is drawn of them on axes. */
+    result(axes, box) {
+        const positions = this.points.map((point) => point.map((value, axis) => axes[axis].position(value)));
+        const isInside = (position) => position.every((at, axis) => at >= box.lower[axis] - 1e-9 && at <= box.upper[axis] + 1e-9);
+        return { spheres: Float32Array.from(positions.filter(isInside).flatMap((position) => [...position, this.radius])) };
+    }
+}
+
 /** The curves of an object by one parameter. */
 class SampledCurve {
-    /** @param part `formula`, `count` of curves, `pieceCount` at first */
+    /** @param part `formula`, `outputCount`, and how many pieces there are at first: `pieceCount` */
     constructor(part) {
-        Object.assign(this, part, { outputCount: 4 * part.count });
+        Object.assign(this, part, { count: part.outputCount / 4 });
     }
 
     sample(parameters, isQuick) {
@@ -115,9 +157,7 @@ class SampledCurve {
 
     /** The domain of an axis that shows all of it. */
     domain(axis, index) {
-        if (this.isOpen) return axis.domain;
-        const ends = [this.extent.low[index], this.extent.high[index]];
-        return ends[0] <= ends[1] && (axis.scale !== 'log' || ends[0] > 0) ? ends : axis.domain;
+        return this.isOpen ? axis.domain : this.extent.domain(axis, index);
     }
 
     /** What is drawn of it on axes. */
@@ -153,123 +193,209 @@ function pieceInside(start, end, box) {
     return first <= last ? [first, last] : null;
 }
 
+/** Triangles between positions some of which are not there: they are cut where it ends. */
+class CutMesh {
+    /** @param at gives `{ isThere, point, normal }` at arguments, in data coordinates */
+    constructor(at) {
+        Object.assign(this, { at, found: [], triangles: [], extent: new Extent(), rims: new Map() });
+    }
+
+    /** The index of a new corner. */
+    add(position) {
+        const found = { position, ...this.at(position) };
+        this.found.push(found);
+        if (found.isThere) this.extent.add(found.point);
+        return this.found.length - 1;
+    }
+
+    /** The farthest corner that is there between one that is and one that is not, once for both triangles beside it. */
+    rim(inside, outside) {
+        const key = `${inside} ${outside}`;
+        if (!this.rims.has(key)) {
+            let [near, far] = [inside, outside].map((corner) => this.found[corner].position);
+            for (let turn = 0; turn < objectHalvings; turn++) {
+                const middle = near.map((n, axis) => (n + far[axis]) / 2);
+                if (this.at(middle).isThere) near = middle;
+                else far = middle;
+            }
+            this.rims.set(key, this.add(near));
+        }
+        return this.rims.get(key);
+    }
+
+    addTriangle(...corners) {
+        const isThere = corners.map((corner) => this.found[corner].isThere);
+        const count = isThere.filter(Boolean).length;
+        if (count === 0) return;
+        const start = count === 1 ? isThere.indexOf(true) : (isThere.indexOf(false) + 1) % 3;
+        const [a, b, c] = [0, 1, 2].map((step) => corners[(start + step) % 3]);
+        if (count === 3) this.triangles.push(a, b, c);
+        else if (count === 1) this.triangles.push(a, this.rim(a, b), this.rim(a, c));
+        else {
+            const beyond = this.rim(b, c);
+            this.triangles.push(a, b, beyond, a, beyond, this.rim(a, c));
+        }
+    }
+
+    /** Vertices and triangles on axes; the side that the normals point to is in front. */
+    result(axes) {
+        const vertices = new Float32Array(8 * this.found.length);
+        this.found.forEach(({ isThere, point, normal }, index) => {
+            if (!isThere) return;
+            const direction = normal.map((n, axis) => n / axes[axis].scaleAt(point[axis]));
+            const length = vector.length(direction);
+            const unit = length > 1e-300 && Number.isFinite(length) ? vector.scale(direction, 1 / length) : [0, 1, 0];
+            const position = point.map((value, axis) => clamp(axes[axis].position(value), -1e6, 1e6));
+            vertices.set([...position, 0, ...unit, 0], 8 * index);
+        });
+        const triangles = Uint32Array.from(this.triangles);
+        for (let index = 0; index < triangles.length; index += 3) {
+            const [a, b, c] = [0, 1, 2].map((n) => vertices.subarray(8 * triangles[index + n], 8 * triangles[index + n] + 7));
+            const side = vector.cross([b[0] - a[0], b[1] - a[1], b[2] - a[2]], [c[0] - a[0], c[1] - a[1], c[2] - a[2]]);
+            const normal = [4, 5, 6].map((n) => a[n] + b[n] + c[n]);
+            if (vector.dot(side, normal) < 0) [triangles[index], triangles[index + 1]] = [triangles[index + 1], triangles[index]];
+        }
+        return { vertices, triangles };
+    }
+}
+
 /** A surface by two parameters, on a grid of them. */
 class SampledSheet {
-    /** @param part `formula` */
+    /** @param part `formula`, `outputCount` */
     constructor(part) {
-        Object.assign(this, part, { outputCount: 10 });
+        Object.assign(this, part);
     }
 
     sample(parameters, isQuick) {
         const object = evaluator(this, parameters);
         const side = isQuick ? 65 : 193;
-        this.side = side;
-        const [first, second] = [object.values(0, side), object.values(1, side)];
-        this.extent = new Extent();
-        // Points in data coordinates, and their slopes along both parameters.
-        this.points = [];
-        this.slopes = [];
-        const at = (u, v) => {
+        const { outputs } = object;
+        this.mesh = new CutMesh(([u, v]) => {
             object.evaluate(u, v);
-            const { outputs } = object;
-            const isThere = outputs[3] !== 0 && isPoint(outputs);
-            return { isThere, point: [outputs[0], outputs[1], outputs[2]], slopes: [outputs.slice(4, 7), outputs.slice(7, 10)] };
-        };
-        const parametersOf = [];
-        const add = (u, v) => {
-            const { isThere, point, slopes } = at(u, v);
-            this.points.push(isThere ? point : null);
-            this.slopes.push(slopes);
-            parametersOf.push([u, v]);
-            if (isThere) this.extent.add(point);
-            return this.points.length - 1;
-        };
-        for (const v of second) for (const u of first) add(u, v);
-        const middles = new Map();
-        // The farthest point that is there between one that is and one that is not, once for both triangles beside it.
-        const rim = (inside, outside) => {
-            const key = `${inside} ${outside}`;
-            if (!middles.has(key)) {
-                let [near, far] = [parametersOf[inside], parametersOf[outside]];
-                for (let turn = 0; turn < objectHalvings; turn++) {
-                    const middle = near.map((n, axis) => (n + far[axis]) / 2);
-                    if (at(...middle).isThere) near = middle;
-                    else far = middle;
-                }
-                middles.set(key, add(...near));
-            }
-            return middles.get(key);
-        };
-        this.triangles = [];
-        const addTriangle = (corners) => {
-            const isThere = corners.map((corner) => this.points[corner] !== null);
-            const count = isThere.filter(Boolean).length;
-            if (count === 3) this.triangles.push(...corners);
-            if (count === 3 || count === 0) return;
-            const start = count === 1 ? isThere.indexOf(true) : (isThere.indexOf(false) + 1) % 3;
-            const [a, b, c] = [0, 1, 2].map((step) => corners[(start + step) % 3]);
-            if (count === 1) this.triangles.push(a, rim(a, b), rim(a, c));
-            else {
-                const [beyond, before] = [rim(b, c), rim(a, c)];
-                this.triangles.push(a, b, beyond, a, beyond, before);
-            }
-        };
+            const point = [outputs[0], outputs[1], outputs[2]];
+            const normal = vector.cross(Array.from(outputs.subarray(4, 7)), Array.from(outputs.subarray(7, 10)));
+            return { isThere: outputs[3] !== 0 && isPoint(point), point, normal };
+        });
+        for (const v of object.values(1, side)) for (const u of object.values(0, side)) this.mesh.add([u, v]);
+        this.smoothPoles(side);
         for (let row = 0; row < side - 1; row++) {
             for (let column = 0; column < side - 1; column++) {
                 const corner = row * side + column;
-                addTriangle([corner, corner + 1, corner + side]);
-                addTriangle([corner + 1, corner + side + 1, corner + side]);
+                this.mesh.addTriangle(corner, corner + 1, corner + side);
+                this.mesh.addTriangle(corner + 1, corner + side + 1, corner + side);
             }
+        }
+    }
+
+    /** Where a row or a column is one point, its normal is the mean of those beside it. */
+    smoothPoles(side) {
+        const { found } = this.mesh;
+        const unit = (normal) => vector.scale(normal, 1 / (vector.length(normal) || 1));
+        const largest = found.reduce((most, { isThere, normal }) => (isThere ? Math.max(most, vector.length(normal)) : most), 0);
+        for (let index = 0; index < side * side; index++) {
+            if (!found[index].isThere || vector.length(found[index].normal) > 1e-9 * largest) continue;
+            const [row, column] = [Math.floor(index / side), index % side];
+            const isRow = row === 0 || row === side - 1;
+            const beside = isRow ? (row === 0 ? 1 : row - 1) : column === 0 ? 1 : column - 1;
+            let sum = [0, 0, 0];
+            for (let step = 0; step < side; step++) {
+                const other = found[isRow ? beside * side + step : step * side + beside];
+                if (other.isThere && isPoint(other.normal)) sum = vector.add(sum, unit(other.normal));
+            }
+            found[index].normal = sum;
         }
     }
 
     /** The domain of an axis that shows all of it. */
     domain(axis, index) {
-        const ends = [this.extent.low[index], this.extent.high[index]];
-        return ends[0] <= ends[1] && (axis.scale !== 'log' || ends[0] > 0) ? ends : axis.domain;
+        return this.mesh.extent.domain(axis, index);
     }
 
     /** What is drawn of it on axes. */
     result(axes) {
-        const count = this.points.length;
-        const isMirrored = axes.filter(({ isReversed }) => isReversed).length % 2 === 1;
-        const vertices = new Float32Array(8 * count);
-        const isKnown = new Uint8Array(count);
-        this.points.forEach((point, index) => {
-            if (!point) return;
-            const scales = point.map((value, axis) => axes[axis].scaleAt(value));
-            const [along, across] = this.slopes[index].map((slope) => Array.from(slope, (n, axis) => n * scales[axis]));
-            const normal = vector.scale(vector.cross(along, across), isMirrored ? -1 : 1);
-            const length = vector.length(normal);
-            isKnown[index] = length > 1e-300 && Number.isFinite(length) ? 1 : 0;
-            const position = point.map((value, axis) => clamp(axes[axis].position(value), -1e6, 1e6));
-            vertices.set([...position, 0, ...(isKnown[index] ? vector.scale(normal, 1 / length) : [0, 1, 0]), 0], 8 * index);
-        });
-        this.smoothPoles(vertices, isKnown);
-        const triangles = Uint32Array.from(this.triangles);
-        if (isMirrored) {
-            for (let index = 0; index < triangles.length; index += 3) {
-                [triangles[index], triangles[index + 1]] = [triangles[index + 1], triangles[index]];
-            }
-        }
-        return { vertices, triangles };
+        return this.mesh.result(axes);
+    }
+}
+
+/** The six tetrahedra of a cell, by its corners: bit 0 is one step along x, bit 1 along y, bit 2 along z. */
+const tetrahedra = [[0, 1, 3, 7], [0, 3, 2, 7], [0, 2, 6, 7], [0, 6, 4, 7], [0, 4, 5, 7], [0, 5, 1, 7]];
+
+/** A surface on which an expression of x, y and z is 0, by tetrahedra (Doi and Koide, 1991). */
+class SampledSolid {
+    /** @param part `formula`, `outputCount` */
+    constructor(part) {
+        Object.assign(this, part);
     }
 
-    /** Where a row or a column is one point, its normal is the mean of the one beside it. */
-    smoothPoles(vertices, isKnown) {
-        const { side } = this;
-        for (let index = 0; index < side * side; index++) {
-            if (isKnown[index] || !this.points[index]) continue;
-            const [row, column] = [Math.floor(index / side), index % side];
-            const isRow = row === 0 || row === side - 1;
-            const beside = isRow ? (row === 0 ? 1 : row - 1) : column === 0 ? 1 : column - 1;
-            const sum = [0, 0, 0];
-            for (let step = 0; step < side; step++) {
-                const other = isRow ? beside * side + step : step * side + beside;
-                if (isKnown[other]) for (let axis = 0; axis < 3; axis++) sum[axis] += vertices[8 * other + 4 + axis];
+    sample(parameters, isQuick) {
+        const { evaluate, outputs } = evaluator(this, parameters);
+        this.value = ([x, y, z]) => {
+            evaluate(x, y, z);
+            return outputs[0];
+        };
+        this.at = (point) => {
+            this.value(point);
+            return { isThere: outputs[1] !== 0, point, normal: Array.from(outputs.subarray(2, 5)) };
+        };
+        this.cells = isQuick ? 20 : 48;
+    }
+
+    /** It is looked for within the axes. */
+    domain(axis) {
+        return axis.domain;
+    }
+
+    result(axes) {
+        const side = this.cells + 1;
+        const steps = axes.map((axis) => Float64Array.from({ length: side }, (_, step) =>
+            axis.value(axis.range[0] + (axis.range[1] - axis.range[0]) * (step / this.cells))));
+        const position = (corner) => [steps[0][corner % side], steps[1][Math.floor(corner / side) % side], steps[2][Math.floor(corner / side / side)]];
+        const values = Float64Array.from({ length: side ** 3 }, (_, corner) => this.value(position(corner)));
+        const mesh = new CutMesh(this.at);
+        const roots = new Map();
+        // The corner on an edge whose ends have unlike signs; null where the sign changes at a pole.
+        const root = (one, other) => {
+            const [from, to] = one < other ? [one, other] : [other, one];
+            const key = from * values.length + to;
+            if (!roots.has(key)) {
+                let [low, high] = [position(from), position(to)];
+                let [below, above] = [values[from], values[to]];
+                const crossing = () => low.map((n, axis) => n + (high[axis] - n) * (below / (below - above)));
+                for (let turn = 0; turn < 3; turn++) {
+                    const middle = crossing();
+                    const value = this.value(middle);
+                    if (value > 0 === below > 0) [low, below] = [middle, value];
+                    else [high, above] = [middle, value];
+                }
+                const isRoot = Math.min(Math.abs(below), Math.abs(above)) <= Math.max(Math.abs(values[from]), Math.abs(values[to])) / 2;
+                roots.set(key, isRoot ? mesh.add(crossing()) : null);
             }
-            const length = vector.length(sum);
-            if (length > 1e-9) vertices.set(vector.scale(sum, 1 / length), 8 * index + 4);
+            return roots.get(key);
+        };
+        const addTriangle = (...corners) => {
+            if (!corners.includes(null)) mesh.addTriangle(...corners);
+        };
+        for (let z = 0; z < this.cells; z++) {
+            for (let y = 0; y < this.cells; y++) {
+                for (let x = 0; x < this.cells; x++) {
+                    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) =>
+                        x + (bits & 1) + side * (y + ((bits >> 1) & 1) + side * (z + (bits >> 2))));
+                    const isAbove = corners.map((corner) => values[corner] > 0);
+                    if (isAbove.every((above) => above === isAbove[0]) || corners.some((corner) => !Number.isFinite(values[corner]))) continue;
+                    for (const tetrahedron of tetrahedra) {
+                        const above = tetrahedron.filter((n) => isAbove[n]).map((n) => corners[n]);
+                        const below = tetrahedron.filter((n) => !isAbove[n]).map((n) => corners[n]);
+                        const [few, many] = above.length < below.length ? [above, below] : [below, above];
+                        if (few.length === 1) addTriangle(...many.map((corner) => root(few[0], corner)));
+                        if (few.length !== 2) continue;
+                        const [a, b] = [root(few[0], many[0]), root(few[0], many[1])];
+                        const [c, d] = [root(few[1], many[1]), root(few[1], many[0])];
+                        addTriangle(a, b, c);
+                        addTriangle(a, c, d);
+                    }
+                }
+            }
         }
+        return mesh.result(axes);
     }
 }

@@ -33,7 +33,7 @@ async function loadScene(data, text) {
             return { ...common, surface };
         }
         case 'mesh': return { ...common, vertices: part(mark.vertices), triangles: part(mark.triangles) };
-        case 'points': return { ...common, spheres: part(mark.spheres) };
+        case 'points': return { ...common, spheres: part(mark.spheres) ?? new Float32Array(0) };
         case 'tubes': return { ...common, pieces: part(mark.pieces) ?? new Float32Array(0) };
         default: return { ...common, solids: part(mark.solids), body: part(mark.body) };
         }

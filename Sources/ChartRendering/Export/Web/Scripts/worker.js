@@ -153,11 +153,13 @@ function buffers(value) {
 
 /** Answers the page: first what there is, then values of parameters again and again. */
 function startWorker() {
-    const samplers = { surface: SampledFormula, tubes: SampledCurve, mesh: SampledSheet };
+    const samplers = {
+        height: SampledFormula, points: SampledPoints, curve: SampledCurve, surface: SampledSheet, implicitSurface: SampledSolid,
+    };
     let [parts, axes, fits, units] = [[], [], [], null];
     self.onmessage = ({ data }) => {
         if (data.parts) {
-            parts = data.parts.map((part) => new samplers[part.kind](part));
+            parts = data.parts.map((part) => new samplers[part.form](part));
             axes = data.axes.map((axis) => new Axis(axis));
             ({ fits, units } = data);
             return;
