@@ -61,8 +61,8 @@ private enum Criticals {
 @MainActor @discardableResult
 public func turnLoop(within seconds: Double = 5, until done: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + .seconds(seconds)
-    // Without a box, which `LiveCount` would count.
-    let tick = g_timeout_add(20, { _ in 1 }, nil)
+    // Without a box, which `LiveCount` would count, and after everything else: a frame comes before the next look.
+    let tick = g_timeout_add_full(G_PRIORITY_LOW, 20, { _ in 1 }, nil, nil)
     defer { g_source_remove(tick) }
     while !done(), ContinuousClock.now < deadline {
         g_main_context_iteration(nil, 1)

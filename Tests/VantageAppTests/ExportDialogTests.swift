@@ -65,6 +65,16 @@ final class ExportDialogTests: GtkTestCase {
                 XCTAssertTrue(
                     turnLoop { (try? Snapshot.pixels(of: preview)).map { Set($0.rgba).count > 100 } == true })
                 XCTAssertTrue(shown(window, "Width") && shown(window, "Background"))
+                // In a small window the preview is small, and every name has one line.
+                let content = try XCTUnwrap(gtk_window_get_child(cast(window)))
+                for (orientation, room) in [(GTK_ORIENTATION_HORIZONTAL, 640), (GTK_ORIENTATION_VERTICAL, 440)] {
+                    var least: Int32 = 0
+                    gtk_widget_measure(content, orientation, -1, &least, nil, nil, nil)
+                    XCTAssertLessThanOrEqual(Int(least), room)
+                }
+                for label in widgets(below: window) where gtk_widget_has_css_class(label, "dim-label") != 0 {
+                    XCTAssertEqual(pango_layout_get_line_count(gtk_label_get_layout(cast(label))), 1)
+                }
                 gtk_window_close(cast(window))
                 settle()
             }

@@ -14,11 +14,16 @@ public struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
+    private static let millimetresPerPixel = 25.4 / 96
+
     /// The nearest size in logical pixels of 1/96 inch.
     public init(millimetres width: Double, _ height: Double) {
-        func pixels(_ length: Double) -> Int { max(1, Int((length / 25.4 * 96).rounded())) }
+        func pixels(_ length: Double) -> Int { max(1, Int((length / Self.millimetresPerPixel).rounded())) }
         self.init(width: pixels(width), height: pixels(height))
     }
+
+    /// Both sides in millimetres, for logical pixels of 1/96 inch.
+    public var millimetres: SIMD2<Double> { SIMD2(Double(width), Double(height)) * Self.millimetresPerPixel }
 }
 
 /// The way from plot positions to the pixels of one picture.

@@ -167,6 +167,8 @@ final class ChartExportDialog {
     private func add(_ name: String, _ editor: Widget, isShown: @escaping (ChartExportModel) -> Bool) {
         guard let label = makeLabel(name, "dim-label") else { return }
         gtk_label_set_xalign(cast(label), 0)
+        // The preview gets smaller, and not the names.
+        gtk_label_set_wrap(cast(label), 0)
         // A check box has a name of its own.
         if !name.isEmpty { setLabel(of: editor, to: label) }
         let row = Int32(fields.count)
@@ -269,16 +271,14 @@ extension ChartExport {
         set { film.duration = Double(newValue) }
     }
 
-    private static let pixelsPerMillimetre = 96 / 25.4
-
     fileprivate var millimetresWide: Int {
-        get { Int((Double(size.width) / Self.pixelsPerMillimetre).rounded()) }
-        set { size.width = Int((Double(newValue) * Self.pixelsPerMillimetre).rounded()) }
+        get { Int(size.millimetres.x.rounded()) }
+        set { size = PixelSize(millimetres: Double(newValue), size.millimetres.y) }
     }
 
     fileprivate var millimetresHigh: Int {
-        get { Int((Double(size.height) / Self.pixelsPerMillimetre).rounded()) }
-        set { size.height = Int((Double(newValue) * Self.pixelsPerMillimetre).rounded()) }
+        get { Int(size.millimetres.y.rounded()) }
+        set { size = PixelSize(millimetres: size.millimetres.x, Double(newValue)) }
     }
 }
 
