@@ -54,17 +54,15 @@ private enum Criticals {
     }
 }
 
-/// Turns the loop, sleeping between events, until `done` or the time is up. It looks at `done` every 20 ms at least: what ends on
-/// another thread may not wake the loop.
+/// Turns the loop, sleeping between events, until `done` or the time is up.
 ///
 /// - Returns: whether `done` came true.
 @MainActor @discardableResult
 public func turnLoop(within seconds: Double = 5, until done: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    // Without a box, which `LiveCount` would count, and after everything else: a frame comes before the next look.
-    let tick = g_timeout_add_full(G_PRIORITY_LOW, 20, { _ in 1 }, nil, nil)
-    defer { g_source_remove(tick) }
-    while !done(), ContinuousClock.now < deadline {
+    var isLate = false
+    let alarm = MainLoop.after(seconds) { isLate = true }
+    defer { alarm.cancel() }
+    while !done(), !isLate {
         g_main_context_iteration(nil, 1)
     }
     return done()

@@ -47,7 +47,7 @@ final class LongTextTests: GtkTestCase {
     for field in fields {
         let before = text(of: field)
         setText(long, of: field)
-        turnLoop(within: 0.2) { false }
+        turnLoop(within: 0.05) { false }
         let now = [gtk_widget_get_width(window), gtk_widget_get_height(window)]
         XCTAssertEqual(now, size, "\(page): \(name(of: field))")
         setText(before, of: field)

@@ -41,7 +41,7 @@ final class ShortcutTests: GtkTestCase {
                                     try hand.focus(scope)
                                     let isDone = try shortcut.begin(hand, key)
                                     try hand.keyboard.press(key)
-                                    XCTAssertTrue(turnLoop(until: isDone), what)
+                                    XCTAssertTrue(turnLoop(within: 20, until: isDone), what)
                                     try shortcut.end(hand)
                                 }
                             }

@@ -26,7 +26,10 @@ final class WindowTests: GtkTestCase {
                     model = open.model
                     XCTAssertNotNil(main)
                 }
+                // The last of a model may go on another thread, which does not wake the loop.
+                let waking = MainLoop.every(0.01) { true }
                 XCTAssertTrue(turnLoop { main == nil && model == nil }, "window \(number) is still there")
+                waking.cancel()
                 settle()
                 guard LiveCount.now == before else {
                     return XCTFail("after \(number) windows: \(LiveCount.now) in place of \(before)")
