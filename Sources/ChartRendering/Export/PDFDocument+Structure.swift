@@ -84,13 +84,15 @@ private struct PDFObjectTable {
             offset > 0, offset < mark.lowerBound
         else { return nil }
         self.offset = offset
-        let text = String(decoding: file[offset..<mark.lowerBound], as: UTF8.self)
-        guard
-            let match = text.wholeMatch(
-                of: /xref\n0 [0-9]+\n((?:[0-9]{10} [0-9]{5} [nf] \n)+)trailer\n<< ((?:.|\n)*)>>\n/)
+        // “xref”, the first number and how many there are, then 20 bytes for each object.
+        let lines = String(decoding: file[offset..<mark.lowerBound], as: UTF8.self).split(separator: "\n")
+        let heads = lines.prefix { !$0.hasPrefix("trailer") }
+        let rest = lines.dropFirst(heads.count + 1).joined(separator: "\n")
+        guard heads.first == "xref", heads.dropFirst().first == "0 \(heads.count - 2)", rest.hasPrefix("<< "),
+            rest.hasSuffix(">>")
         else { return nil }
-        trailer = String(match.2)
-        for (number, line) in match.1.split(separator: "\n").enumerated() {
+        trailer = String(rest.dropFirst(3).dropLast(2))
+        for (number, line) in heads.dropFirst(2).enumerated() {
             guard line.hasSuffix("n "), let offset = Int(line.prefix(10)), offset < file.count else { continue }
             objects.append((number, offset))
         }
