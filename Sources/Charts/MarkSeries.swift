@@ -200,6 +200,9 @@ public struct VectorDisplay: Hashable, Sendable {
         self.sliceAxis = sliceAxis
         self.slicePosition = slicePosition
     }
+
+    /// `count` within its limits.
+    package var boundedCount: Int { max(2, min(40, count)) }
 }
 
 extension VectorSeries: MarkSeries {

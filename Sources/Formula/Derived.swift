@@ -18,6 +18,21 @@ struct Derived: Hashable, Sendable {
     /// The index of the first surface that is a height; `nil` where none is.
     var heightIndex: Int? { areEquations.firstIndex(of: false) }
 
+    /// Whether the surface of a point is that of an equation, onto which the point is moved.
+    var isOfEquation: Bool { areEquations[0] }
+
+    /// Whether the surface of a point is a height: it says the vertical coordinate.
+    var isOfHeight: Bool { coordinateCount == 2 }
+
+    /// The coordinates of the point as in the text; a vertical one that the surface says is 0.
+    func pointNodes(
+        of sources: [Graph.Reference], _ space: VariableSpace, in graph: inout Graph
+    ) -> [Graph.Reference] {
+        var point = Array(sources.dropFirst())
+        if isOfHeight { point.insert(graph.number(0), at: vertical(space)) }
+        return point
+    }
+
     /// The outputs.
     ///
     /// - Parameters:
@@ -37,7 +52,7 @@ struct Derived: Hashable, Sendable {
     private func point(_ graph: Graph, _ sources: [Graph.Reference], _ space: VariableSpace) -> SurfacePoint {
         SurfacePoint(
             graph, surface: sources[0], at: coordinates(sources.dropFirst().map { graph.value($0) ?? .nan }, space),
-            vertical: coordinateCount == 2 ? vertical(space) : nil, isEquation: areEquations[0])
+            vertical: isOfHeight ? vertical(space) : nil, isEquation: areEquations[0])
     }
 
     /// What is known at the point beside what is drawn, in words; `nil` where nothing is.

@@ -14,6 +14,14 @@ public struct FormulaScript: Sendable {
         case surface
         /// A surface on which a number of x, y and z is 0.
         case implicitSurface
+        /// A vector at each x, y and z.
+        case vectorField
+        /// The extremes of a height of x and z.
+        case extremes
+        /// Where two implicit surfaces meet.
+        case intersection
+        /// What follows from a surface at one of its points, each with the name of its derivation.
+        case tangent, normal, gradient, curvature
     }
 
     /// What the script computes.
@@ -49,13 +57,20 @@ extension Formula {
 }
 
 extension FormulaObject {
-    /// Points, curves, a surface by parameters or an implicit one in JavaScript; `nil` for another object, and for the reasons that
-    /// `Formula` has.
+    /// The object in JavaScript; `nil` for a height, for intersections of surfaces by parameters, for what follows from a restricted
+    /// surface at a point, and for the reasons that `Formula` has.
     ///
-    /// For each point, for each curve and for the surface the outputs are its coordinates x, y and z with y upwards, then whether the
-    /// object is there: 0 where it is not. Of a surface the slopes of the coordinates along the first and along the second parameter
-    /// follow, the other way round where z was upwards: the surface keeps its sides. Of an implicit surface the outputs are what is 0
-    /// on it, whether it is there, and the slopes along x, y and z.
+    /// All coordinates have y upwards. Whether the object is there is 0 where it is not. The outputs are:
+    ///
+    /// - For each point, for each curve and for the surface its coordinates, then whether it is there. Of a surface the slopes of the
+    ///   coordinates along the first and along the second parameter follow, the other way round where z was upwards: the surface keeps
+    ///   its sides.
+    /// - Of an implicit surface what is 0 on it, whether it is there, and the slopes along x, y and z.
+    /// - Of a vector field the three components, and whether it is there.
+    /// - For extremes the height, whether it is there, its slopes along x and z, and its second derivatives xx, xz and zz.
+    /// - Of an intersection whether it is there, then for each surface what is 0 on it and the slopes along x, y and z.
+    /// - At a point of a surface what is 0 on the surface, the slopes, the rows of the second derivatives, the coordinates of the
+    ///   point, then 1 where the point is moved onto the surface, 2 where the surface is a height and y follows from it, or 0.
     ///
     /// - Parameters:
     ///   - output: which of several implicit surfaces.
@@ -63,29 +78,91 @@ extension FormulaObject {
     ///   - height: the usual domain of a vertical coordinate.
     /// - Complexity: O(n) for n operations
     public func script(output: Int = 0, parameters: [String], height: ClosedRange<Double>) -> FormulaScript? {
-        guard let form = scriptForm, derivation == nil else { return nil }
+        guard let form = scriptForm else { return nil }
         var (graph, nodes) = made(parameters: parameters)
-        let found =
-            form == .implicitSurface
-            ? implicitOutputs(output, of: nodes, in: &graph) : pointOutputs(of: nodes, in: &graph)
-        guard let outputs = found, !graph.isSolvedForParameters else { return nil }
-        let domains = parameterNames.flatMap { name in
-            let said = domainNodes(of: name, among: nodes)
-            let other = said == nil ? domain(of: name, height: height) : usualDomain(of: name, height: height)
-            let ends = [other.lowerBound, other.upperBound].map { graph.number($0) }
-            return (said ?? ends) + ends
-        }
+        guard let outputs = outputs(form, output, of: nodes, parameters, in: &graph), !graph.isSolvedForParameters
+        else { return nil }
+        let domains =
+            form.hasParameters
+            ? parameterNames.flatMap { name in
+                let said = domainNodes(of: name, among: nodes)
+                let other = said == nil ? domain(of: name, height: height) : usualDomain(of: name, height: height)
+                let ends = [other.lowerBound, other.upperBound].map { graph.number($0) }
+                return (said ?? ends) + ends
+            } : []
         return JavaScriptWriter(graph, outputs + domains).object(form, outputCount: outputs.count)
     }
 
     private var scriptForm: FormulaScript.Form? {
-        switch kind {
-        case .points: .points
-        case .curve: .curve
-        case .surface: .surface
-        case .implicitSurface: .implicitSurface
-        case .heights, .vectorField, .arrow, .extremes, .intersection, .definition: nil
+        switch (derivation?.derivation, kind) {
+        case (.tangent, _): .tangent
+        case (.normal, _): .normal
+        case (.gradient, _): .gradient
+        case (.curvature, _): .curvature
+        case (_, .points): .points
+        case (_, .curve): .curve
+        case (_, .surface): .surface
+        case (_, .implicitSurface): .implicitSurface
+        case (_, .vectorField): .vectorField
+        case (_, .extremes): .extremes
+        case (_, .intersection): isByParameters ? nil : .intersection
+        case (_, .heights), (_, .arrow), (_, .definition): nil
         }
+    }
+
+    private func outputs(
+        _ form: FormulaScript.Form, _ output: Int, of nodes: [Graph.Reference], _ parameters: [String],
+        in graph: inout Graph
+    ) -> [Graph.Reference]? {
+        switch form {
+        case .height: return nil
+        case .points, .curve, .surface: return pointOutputs(of: nodes, in: &graph)
+        case .tangent, .normal, .gradient, .curvature:
+            return isRestricted ? nil : surfacePointOutputs(parameters, in: &graph)
+        case .implicitSurface, .vectorField, .extremes, .intersection:
+            guard output < outputCount, let condition = condition(output, of: nodes, in: &graph) else { return nil }
+            let turned = turned(nodes + [condition], in: &graph)
+            return spaceOutputs(form, output, of: turned.dropLast(), turned[nodes.count], in: &graph)
+        }
+    }
+
+    /// Numbers of positions with y upwards.
+    private func turned(_ nodes: [Graph.Reference], in graph: inout Graph) -> [Graph.Reference] {
+        guard upwardCoordinate == 2 else { return nodes }
+        let exchanged = [
+            Graph.Node.second: graph.reference(to: .third), .third: graph.reference(to: .second),
+        ]
+        return nodes.map { graph.substituting(exchanged, in: $0) }
+    }
+
+    private func spaceOutputs(
+        _ form: FormulaScript.Form, _ output: Int, of nodes: ArraySlice<Graph.Reference>, _ condition: Graph.Reference,
+        in graph: inout Graph
+    ) -> [Graph.Reference] {
+        let value = nodes[output]
+        switch form {
+        case .vectorField: return [nodes[0], nodes[upwardCoordinate], nodes[3 - upwardCoordinate], condition]
+        case .extremes:
+            let (along, across) = (graph.slope(of: value, along: .first), graph.slope(of: value, along: .third))
+            return [
+                value, condition, along, across, graph.slope(of: along, along: .first),
+                graph.slope(of: along, along: .third), graph.slope(of: across, along: .third),
+            ]
+        case .intersection:
+            return [condition] + nodes.prefix(2).flatMap { [$0] + graph.slopes(of: $0) }
+        default: return [value, condition] + graph.slopes(of: value)
+        }
+    }
+
+    private func surfacePointOutputs(_ parameters: [String], in graph: inout Graph) -> [Graph.Reference]? {
+        guard let derivation else { return nil }
+        let sources = graph.add(programs, parameters: parameters)
+        let surface = turned([sources[0]], in: &graph)[0]
+        let slopes = graph.slopes(of: surface)
+        var point = derivation.pointNodes(of: sources, programs.space, in: &graph)
+        if upwardCoordinate == 2 { point.swapAt(1, 2) }
+        return [surface] + slopes + slopes.flatMap { graph.slopes(of: $0) } + point
+            + [graph.number(derivation.isOfHeight ? 2 : derivation.isOfEquation ? 1 : 0)]
     }
 
     private func pointOutputs(of nodes: [Graph.Reference], in graph: inout Graph) -> [Graph.Reference]? {
@@ -101,19 +178,17 @@ extension FormulaObject {
         }
         return outputs
     }
+}
 
-    private func implicitOutputs(
-        _ output: Int, of nodes: [Graph.Reference], in graph: inout Graph
-    ) -> [Graph.Reference]? {
-        guard output < outputCount, let condition = condition(output, of: nodes, in: &graph) else { return nil }
-        var outputs = [nodes[output], condition]
-        if upwardCoordinate == 2 {
-            let exchanged = [
-                Graph.Node.second: graph.reference(to: .third), .third: graph.reference(to: .second),
-            ]
-            outputs = outputs.map { graph.substituting(exchanged, in: $0) }
-        }
-        return outputs + [.first, .second, .third].map { graph.slope(of: outputs[0], along: $0) }
+extension FormulaScript.Form {
+    /// Whether its inputs are parameters with domains of their own.
+    fileprivate var hasParameters: Bool { self == .curve || self == .surface }
+}
+
+extension Graph {
+    /// The slopes along all three coordinates.
+    fileprivate mutating func slopes(of node: Reference) -> [Reference] {
+        [Node.first, .second, .third].map { slope(of: node, along: $0) }
     }
 }
 

@@ -99,18 +99,53 @@ import Testing
                 }
             }
             return outputs.enumerated().map { number, expected in
-                let source = """
-                    (p) => {
-                    const { evaluate } = (\(script.source))(p);
-                    const outputs = new Float64Array(\(outputs.count));
-                    return (x, z) => { evaluate(x, z, outputs); return outputs[\(number)]; };
-                    }
-                    """
-                return Script(source: source, expected: expected)
+                Script(script, output: number, of: "x, z, outputs", expected: expected)
             }
         }
 
-        private init(source: String, expected: [Double]) { (self.source, self.expected) = (source, expected) }
+        /// The numbers that objects in space are found by: vectors, a height with its derivatives, or two surfaces with their slopes.
+        static func spaceOutputs(of text: String, at positions: [SIMD2<Double>]) throws -> [Script] {
+            let object = try FormulaObject(text).setting(["a": values[0]]).at(time: values[1])
+            let script = try #require(object.script(parameters: parameters, height: -5...5), "\(text)")
+            let isUpright = object.upwardCoordinate == 2
+            let points = positions.map { isUpright ? SIMD3($0.x, $0.y, 0.5) : SIMD3($0.x, 0.5, $0.y) }
+            let order = isUpright ? [0, 2, 1] : [0, 1, 2]
+            var expected: [Int: [Double]] = [:]
+            switch object.kind {
+            case .vectorField:
+                let sampler = object.vectorSampler()
+                for output in 0..<3 { expected[output] = sampler.map(points) { sampler[order[output], $0] } }
+            case .extremes:
+                let sampler = object.heightSampler()
+                let outputs = [0, 2, 3, 4, 5, 6]
+                for (index, output) in outputs.enumerated() {
+                    expected[output] = sampler.map(points) { sampler[index, $0] }
+                }
+            default:
+                for side in 0..<2 {
+                    let sampler = object.field(side).sampler()
+                    let found = (0..<4).map { _ in UnsafeMutablePointer<Double>.allocate(capacity: points.count + 16) }
+                    defer { found.forEach { $0.deallocate() } }
+                    sampler.values(at: points.count, { points[$0] }, into: found)
+                    for (index, source) in ([0] + order.map { $0 + 1 }).enumerated() {
+                        expected[1 + 4 * side + index] = points.indices.map { found[source][$0] }
+                    }
+                }
+            }
+            return expected.map { Script(script, output: $0, of: "x, 0.5, outputs, z", expected: $1) }
+        }
+
+        private init(_ script: FormulaScript, output: Int, of arguments: String, expected: [Double]) {
+            source = """
+                (p) => {
+                const { evaluate } = (\(script.source))(p);
+                const outputs = new Float64Array(\(script.outputCount));
+                return (x, z) => { evaluate(\(arguments)); return outputs[\(output)]; };
+                }
+                """
+            self.expected = expected
+        }
+
     }
 
     /// Scripts in a file that a browser opens, with positions and the program's values at them: the largest difference of each from
@@ -165,7 +200,7 @@ import Testing
     }
 
     @Test
-    func `curves and surfaces by parameters have the program's values in browsers`() throws {
+    func `objects have the program's values in browsers`() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let positions = (0..<1000).map { (index: Int) -> SIMD2<Double> in
@@ -177,7 +212,13 @@ import Testing
             "rho = 2 + a*sin(3phi)", "b = a*u; (u, v, b)",
             "(a, a^2, t)", "(1, a, 2), (a, 0, 1)",
         ]
-        let scripts = try texts.flatMap { try Script.outputs(of: $0, at: positions) }
+        let inSpace = [
+            "field(a*z, x*y, -x)", "⟨a*y, -x, z⟩", "extremes(a*sin(x)*cos(z + t))", "extremes(x^2 - a*y^2 + x*y)",
+            "intersection(a*x^2 - z^2, x^2 + y^2 + z^2 = 4)", "intersection(x^2 + a*y^2 = 4 + z, x + y + z = a)",
+        ]
+        let scripts =
+            try texts.flatMap { try Script.outputs(of: $0, at: positions) }
+            + inSpace.flatMap { try Script.spaceOutputs(of: $0, at: positions) }
         try Data(Self.page(comparing: scripts, at: positions).utf8)
             .write(to: folder.url.appending(path: "values.html"))
         for (browser, facts) in try Self.seen(of: folder) {

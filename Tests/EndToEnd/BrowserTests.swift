@@ -27,6 +27,15 @@ final class BrowserTests: EndToEndTestCase {
                 "--formula", "(a*cos u, u/5, a*sin u), u = 0 … 6π", "--formula", "x^2 + a*y^2 + z^2 = 9 {x < 2}",
                 "--formula", "(a, 4, a), (-a, 4, a)",
             ],
+            "arrows": ["--formula", "field(a*z, 1, -x)", "--vector-count", "6"],
+            "streamlines": ["--formula", "field(a*z, 1, -x)", "--vectors", "streamlines"],
+            "derived": [
+                "--formula", "a*sin(x)*cos(z)", "--formula", "extremes(a*sin(x)*cos(z))",
+                "--formula", "normal(a*sin(x)*cos(z), 1, 2)", "--formula",
+                "curvature(x^2 + y^2 + z^2 = 4 + a, 1, 1, 2)",
+                "--formula", "tangent(x^2 + y^2 + z^2 = 4 + a, 2, 1, 1)",
+                "--formula", "intersection(a*sin(x)*cos(z), x^2 + y^2 + z^2 = 9)",
+            ],
         ]
         let folder = work.appending(path: "pages")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -53,8 +62,10 @@ final class BrowserTests: EndToEndTestCase {
             XCTAssertTrue((facts.readout ?? "").contains(": "), "\(page): \(facts.readout ?? "")")
             XCTAssertEqual(facts.complaints, [], page)
             XCTAssertEqual(facts.requests, [], page)
-            let highest = ["wave": 10.0, "torus": 10, "objects": 5]
-                .first { page.hasSuffix($0.key) }?.value
+            let ends = [
+                "wave": 10.0, "torus": 10, "objects": 5, "arrows": 5, "streamlines": 5, "derived": 10,
+            ]
+            let highest = ends.first { page.hasSuffix($0.key) }?.value
             XCTAssertEqual(facts.sliders, highest == nil ? [] : ["a"], page)
             guard let highest else { continue }
             XCTAssertGreaterThan(facts.computed ?? 0, 0.97, page)

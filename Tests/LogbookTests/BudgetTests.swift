@@ -5,7 +5,7 @@ import Testing
 @testable import Logbook
 
 /// Budgets, advances, and expenses that are shared.
-@Suite(.timeLimit(.minutes(5))) struct BudgetTests {
+@Suite(.timeLimit(.minutes(15))) struct BudgetTests {
     private static func money(_ units: Int64, _ currency: String = "EUR") -> Money {
         Money(minorUnits: units, currency: currency)
     }

@@ -20,9 +20,15 @@ struct ReadOnlyTests {
     }
 
     @Test func `everything is read, nothing is saved, and nothing is written beside it`() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        try await Logbook.open(at: folder.file).addSampleData(trips: 10)
+        let (source, folder) = (try TemporaryFolder(), try TemporaryFolder())
+        defer {
+            source.remove()
+            folder.remove()
+        }
+        // Where it was written its log goes only some time after it was released.
+        let writer = try Logbook.open(at: source.file)
+        try await writer.addSampleData(trips: 10)
+        try await writer.backUp(to: folder.file)
         let before = try Self.content(folder.url)
         let logbook = try Self.openCopy(of: folder.file)
         #expect(logbook.obstacle == .notWritable(folder.file) && logbook.isReadOnly)

@@ -63,7 +63,7 @@ extension ChartExportModel {
     /// Has the camera of a film glide on to a pose.
     ///
     /// - Parameter pose: `nil` for the view in the window.
-    public func addKeyFrame(_ pose: NamedPose?) {
+    package func addKeyFrame(_ pose: NamedPose?) {
         let camera = subject.camera() ?? export.camera
         keyFrames.append(pose.map { KeyFrame($0, from: camera) } ?? KeyFrame(camera: camera))
     }

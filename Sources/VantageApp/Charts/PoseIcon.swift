@@ -1,8 +1,28 @@
-import AppModel
 import CGtk
+import ChartRendering
 import Charts
 import Foundation
 import GtkKit
+
+/// A face of the cube on a pose's button.
+private struct CubeFace {
+    /// The cube is drawn as a hexagon whose corners count clockwise from the top, 0 to 5; 6 is its centre.
+    let corners: [Int]
+    /// Whether the cube is shown from inside, as for the faces that are turned away.
+    var isInside = false
+
+    init(_ pose: NamedPose) {
+        switch pose {
+        case .default: corners = []
+        case .front: corners = [5, 6, 3, 4]
+        case .back: (corners, isInside) = ([0, 1, 2, 6], true)
+        case .left: (corners, isInside) = ([0, 6, 4, 5], true)
+        case .right: corners = [6, 1, 2, 3]
+        case .top: corners = [0, 1, 6, 5]
+        case .bottom: (corners, isInside) = ([6, 2, 3, 4], true)
+        }
+    }
+}
 
 /// A cube with the face that a pose looks at: seen from outside for the three near faces, from inside for the others.
 enum PoseIcon {
@@ -34,15 +54,16 @@ enum PoseIcon {
             cairo_set_source_rgba(
                 cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) * opacity)
         }
+        let face = CubeFace(pose)
         setOpacity(0.55)
-        trace(pose.face.corners.map { (rim + [center])[$0] })
+        trace(face.corners.map { (rim + [center])[$0] })
         cairo_fill(cairo)
         setOpacity(1)
         cairo_set_line_width(cairo, 1.2)
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
         trace(rim)
         cairo_close_path(cairo)
-        for corner in pose.face.isInside ? [0, 2, 4] : [1, 3, 5] { trace([center, rim[corner]]) }
+        for corner in face.isInside ? [0, 2, 4] : [1, 3, 5] { trace([center, rim[corner]]) }
         cairo_stroke(cairo)
     }
 }

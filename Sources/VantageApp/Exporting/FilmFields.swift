@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartRendering
 import Foundation
 import GtkKit
 import Localization

@@ -1,4 +1,5 @@
 import AppModel
+import ChartRendering
 import Foundation
 import GtkKit
 import Localization

@@ -7,7 +7,7 @@ import Testing
 @testable import AppModel
 
 /// The camera's pictures, with a task in the place of the camera.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct CameraModelTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct CameraModelTests {
     /// A black pixel.
     private static let png = Data(
         base64Encoded: """

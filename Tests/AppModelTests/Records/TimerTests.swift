@@ -6,7 +6,7 @@ import Testing
 @testable import AppModel
 
 /// The timer beside the line that actions are logged with.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct TimerTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct TimerTests {
     private func open(_ folder: TemporaryFolder) async throws -> (AppModel, ActionLog) {
         let model = AppModel(folder.launch(logbook: folder.url.appending(path: "logbook.sqlite")))
         await model.open()

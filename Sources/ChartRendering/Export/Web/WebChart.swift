@@ -87,9 +87,9 @@ struct WebChart: Encodable {
         let azimuth: Double
         let inclination: Double
 
-        init(_ name: String, _ pose: Chart3DPose) {
-            self.name = name
-            (azimuth, inclination) = (pose.azimuth.degrees, pose.inclination.degrees)
+        init(_ named: NamedPose) {
+            name = named.name
+            (azimuth, inclination) = (named.pose.azimuth.degrees, named.pose.inclination.degrees)
         }
     }
 
@@ -151,6 +151,9 @@ struct WebChart: Encodable {
                 made[0].formula = firstFormula + formula
                 let script = formulas.scripts[formula]
                 (made[0].form, made[0].outputCount) = (script.form.rawValue, script.outputCount)
+                made[0].field = formulas.fields[index].map {
+                    WebField($0, mark, in: scene, fitsColors: formulas.fitsColors)
+                }
                 for fringe in made.indices.dropFirst() { made[fringe].fringeOf = marks.count }
             }
             marks += made
@@ -164,10 +167,7 @@ struct WebChart: Encodable {
         var whole = camera
         whole.resetZoom()
         home = Camera(whole)
-        poses = [
-            Pose(localized("Front"), .front), Pose(localized("Left"), .left), Pose(localized("Right"), .right),
-            Pose(localized("Back"), .back), Pose(localized("Top"), .top), Pose(localized("Bottom"), .bottom),
-        ]
+        poses = NamedPose.allCases.filter { $0 != .default }.map(Pose.init)
         themes = [.light, .dark, .lightHighContrast, .darkHighContrast].map(Theme.init)
         textSizes = Self.sizes(of: scene)
         words = [

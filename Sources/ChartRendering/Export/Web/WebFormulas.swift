@@ -11,10 +11,14 @@ struct WebFormulas {
     private(set) var scripts: [FormulaScript] = []
     /// The function of each mark that has one, by the mark's index.
     private(set) var indices: [Int: Int] = [:]
+    /// The vector fields among the marks, by the mark's index.
+    private(set) var fields: [Int: VectorSeries] = [:]
     /// How many marks have parameters and no function.
     private(set) var stillCount = 0
     /// Whether each axis grows with what is computed.
     private(set) var fitsAxes = [false, false, false]
+    /// Whether the domain of the colour scale is that of the numbers of the marks.
+    private(set) var fitsColors = false
     /// The lengths of units along the axes, where the aspect says so.
     private(set) var units: [Double]?
 
@@ -36,10 +40,12 @@ struct WebFormulas {
                 continue
             }
             indices[index] = scripts.count
+            if case .vectors(let series) = mark { fields[index] = series }
             scripts.append(script)
         }
         if scripts.isEmpty { parameters = [] }
         fitsAxes = [specification.x, specification.y, specification.z].map { $0.domain == nil }
+        fitsColors = specification.foregroundScale.domain == nil
         switch specification.aspect {
         case .cube, .custom: units = nil
         case .data: units = [1, 1, 1]
@@ -83,9 +89,13 @@ private enum LiveFormula {
             guard case .object(let object)? = series.curve, series.values.isEmpty else { return nil }
             self = .object(object, output: 0)
         case .points(let series):
-            guard let object = series.object, series.values.isEmpty, series.style.symbol == nil else { return nil }
+            guard let object = series.object ?? series.extremes, series.values.isEmpty, series.style.symbol == nil
+            else { return nil }
             self = .object(object, output: 0)
-        case .vectors, .boxes: return nil
+        case .vectors(let series):
+            guard case .object(let object) = series.source else { return nil }
+            self = .object(object, output: 0)
+        case .boxes: return nil
         }
     }
 

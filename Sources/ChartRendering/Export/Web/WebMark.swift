@@ -28,6 +28,8 @@ struct WebMark: Encodable {
     var outputCount: Int?
     var radius: Float?
     var solids: PackedNumbers.Part?
+    /// How the page draws its vectors, where it is a field.
+    var field: WebField?
     /// Whether its bodies reach from one value to another.
     var isBox: Bool?
     var body: PackedNumbers.Part?
@@ -72,7 +74,7 @@ struct WebMark: Encodable {
             made.solids = numbers.add(floats: solids.solids)
             made.body = numbers.add(floats: SolidMesh(solids.shape).floats)
             made.isBox = !solids.tips.isEmpty
-            return made.solids == nil ? [] : [made]
+            return made.solids == nil && !isComputed ? [] : [made]
         }
     }
 
@@ -98,6 +100,33 @@ struct WebMark: Encodable {
         vertices = numbers.add(floats: mesh.vertices)
         triangles = numbers.add(integers: mesh.triangles)
         isCut = mesh.filledBox.map { !box.contains($0.lower) || !box.contains($0.upper) } ?? true
+    }
+}
+
+/// How a page draws a vector field.
+struct WebField: Encodable {
+    let form: String
+    let count: Int
+    let sliceAxis: String?
+    let slicePosition: Double?
+    /// How large arrows are beside what is usual.
+    let size: Double
+    /// The index of the colour bar of the lengths of the vectors; `nil` where they have one colour.
+    let colorBar: Int?
+    /// Whether the colours are those of the lengths alone: their scale has the domain of the lengths.
+    let fitsColors: Bool
+
+    /// - Parameter fitsColors: whether the colour scale of the chart has no domain of its own.
+    init(_ series: VectorSeries, _ mark: SceneMark, in scene: ChartScene, fitsColors: Bool) {
+        form = series.display.form.rawValue
+        count = series.display.boundedCount
+        sliceAxis = series.display.sliceAxis?.rawValue
+        slicePosition = series.display.slicePosition
+        size = series.style.symbolSize ?? 1
+        colorBar = mark.material.numbers.flatMap { numbers in
+            scene.colorBars.firstIndex { $0.axis.title == numbers }
+        }
+        self.fitsColors = fitsColors && scene.marks.count { $0.material.numbers != nil } == 1
     }
 }
 

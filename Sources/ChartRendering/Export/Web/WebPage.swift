@@ -103,7 +103,8 @@ package struct WebPage {
             PackageResources.functions_js, PackageResources.numbers_js, PackageResources.camera_js,
             PackageResources.annotation_js,
             PackageResources.data_js, PackageResources.surface_js, PackageResources.renderer_js,
-            PackageResources.picking_js, PackageResources.objects_js, PackageResources.worker_js,
+            PackageResources.picking_js, PackageResources.objects_js, PackageResources.vectors_js,
+            PackageResources.derived_js, PackageResources.worker_js,
             PackageResources.live_js,
             PackageResources.viewer_js,
         ]

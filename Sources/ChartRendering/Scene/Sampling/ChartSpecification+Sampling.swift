@@ -131,7 +131,7 @@ extension ChartSpecification {
         color(&points.style) { points.values = lengths }
         let longest = lengths.max() ?? 1
         let extent = axes.box.upper - axes.box.lower
-        let spacing = extent.max() / Double(max(2, series.display.count))
+        let spacing = extent.max() / Double(series.display.boundedCount)
         for ((position, vector), length) in zip(zip(arrows.positions, arrows.vectors), lengths) {
             let direction = axes.direction(of: vector, at: position)
             // The shortest ones are still seen to point somewhere.

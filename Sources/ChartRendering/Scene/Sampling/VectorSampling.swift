@@ -62,7 +62,7 @@ struct VectorSampling {
 
     /// The middles of the cells of a grid, or of one slice of it.
     private static func grid(_ display: VectorDisplay, in box: DataBox) -> [SIMD3<Double>] {
-        let count = max(2, min(40, display.count))
+        let count = display.boundedCount
         let slice: Int? =
             switch display.sliceAxis {
             case .x: 0
@@ -97,7 +97,7 @@ struct VectorSampling {
         let evaluator = Evaluator(series.source)
         let seeds = grid(series.display, in: box)
         var lines = Lines()
-        let distance = 1 / Double(max(2, min(40, series.display.count)))
+        let distance = 1 / Double(series.display.boundedCount)
         var taken = Occupancy(cell: distance / 2)
         for (seed, vector) in zip(seeds, evaluator(seeds)) {
             if !vector.sum().isFinite {

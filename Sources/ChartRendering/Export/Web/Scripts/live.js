@@ -10,9 +10,7 @@ class LiveChart {
         this.worker.onmessage = ({ data }) => this.receive(data);
         const parts = scene.marks.flatMap((mark, index) => (mark.formula === undefined ? [] : [this.part(mark, index)]));
         const shares = scene.units ? sideShares(scene.axes, scene.units) : [1, 1, 1];
-        const axes = scene.axes.map(({ title, domain, range, isReversed, scale, parameter }, index) => ({
-            title, domain, range, wholeRange: range.map((end) => end / shares[index]), isReversed, scale, parameter, names: null,
-        }));
+        const axes = scene.axes.map((axis, index) => ({ ...axis.data, wholeRange: axis.range.map((end) => end / shares[index]) }));
         this.worker.postMessage({ parts, axes, fits: scene.fitsAxes, units: scene.units });
         this.addSliders();
     }
@@ -21,7 +19,11 @@ class LiveChart {
     part(mark, index) {
         const { form, formula, outputCount, surface } = mark;
         const common = { form, mark: index, formula, outputCount };
-        if (form === 'points') return { ...common, radius: mark.radius };
+        if (form === 'points' || form === 'extremes') return { ...common, radius: mark.radius };
+        if (form === 'vectorField') {
+            const { field } = mark;
+            return { ...common, field, colors: this.bar(mark)?.axis.data, fitsColors: field.fitsColors };
+        }
         if (form === 'curve') return { ...common, pieceCount: mark.pieces.length / 8 };
         if (form !== 'height') return common;
         const [x, , z] = this.viewer.scene.axes;
@@ -114,10 +116,11 @@ class LiveChart {
         });
         scene.box = box;
         for (const { index, numbers } of marks) {
-            const { surface, ...others } = numbers;
+            const { surface, colorDomain, ...others } = numbers;
             Object.assign(scene.marks[index], others);
             if (surface) scene.marks[index].surface = Object.assign(Object.create(SurfaceData.prototype), surface);
             else scene.marks[index].isCut = true;
+            if (colorDomain) this.changeColors(this.bar(scene.marks[index]).axis, colorDomain);
             renderer.update(index);
             // The rim of the formula was that of the first values.
             for (const other of scene.marks) if (other.fringeOf === index) other.isGone = true;
@@ -128,6 +131,19 @@ class LiveChart {
             this.isStale = false;
             this.compute();
         } else if (this.isQuick) this.rest = setTimeout(() => this.compute(false), 200);
+    }
+
+    /** The colour bar of a mark; undefined where it has none. */
+    bar(mark) {
+        return this.viewer.scene.bars[mark.field?.colorBar];
+    }
+
+    /** Gives a colour bar another domain. */
+    changeColors(axis, domain) {
+        if (axis.domain.every((end, index) => end === domain[index])) return;
+        axis.isMoved = true;
+        axis.setDomain(domain);
+        this.viewer.legendKey = undefined;
     }
 
     /** Gives an axis another domain and another length, and moves everything that is not computed to its positions there. */

@@ -116,6 +116,12 @@ class Axis {
         this.setDomain(data.domain);
     }
 
+    /** What a worker has to know of it. */
+    get data() {
+        const { title, domain, range, isReversed, scale, parameter } = this;
+        return { title, domain, range, isReversed, scale, parameter, names: null };
+    }
+
     get isLinear() { return ['linear', 'date', 'category'].includes(this.scale); }
 
     setDomain(domain) {

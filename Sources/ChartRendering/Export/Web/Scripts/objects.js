@@ -45,6 +45,24 @@ class Extent {
 
 const isPoint = (point) => Number.isFinite(point[0] + point[1] + point[2]);
 
+/** Where something ends between a place where it is and one where it is not, as a fraction of the way. */
+function lastThere(isThere) {
+    let [near, far] = [0, 1];
+    for (let turn = 0; turn < objectHalvings; turn++) {
+        const middle = (near + far) / 2;
+        if (isThere(middle)) near = middle;
+        else far = middle;
+    }
+    return near;
+}
+
+/** Points as spheres, those in the box. */
+function pointSpheres(points, radius, axes, box) {
+    const positions = points.map((point) => point.map((value, axis) => axes[axis].position(value)));
+    const isInside = (position) => position.every((at, axis) => at >= box.lower[axis] - 1e-9 && at <= box.upper[axis] + 1e-9);
+    return { spheres: Float32Array.from(positions.filter(isInside).flatMap((position) => [...position, radius])) };
+}
+
 /** The points of an object. */
 class SampledPoints {
     /** @param part `formula`, `outputCount`, and the `radius` of the points in plot units */
@@ -71,9 +89,7 @@ class SampledPoints {
 
     /** What is drawn of them on axes. */
     result(axes, box) {
-        const positions = this.points.map((point) => point.map((value, axis) => axes[axis].position(value)));
-        const isInside = (position) => position.every((at, axis) => at >= box.lower[axis] - 1e-9 && at <= box.upper[axis] + 1e-9);
-        return { spheres: Float32Array.from(positions.filter(isInside).flatMap((position) => [...position, this.radius])) };
+        return pointSpheres(this.points, this.radius, axes, box);
     }
 }
 
@@ -107,6 +123,8 @@ class SampledCurve {
         const whole = new Extent();
         for (const point of points) if (isPoint(point)) whole.add(point);
         const longest = whole.length / 50;
+        const lastPoint = (inside, outside) =>
+            at(mix(inside, outside, lastThere((fraction) => isPoint(at(mix(inside, outside, fraction))))));
         let line = [];
         const end = () => {
             if (line.length > 1) this.lines.push(line);
@@ -116,27 +134,17 @@ class SampledCurve {
             const last = points[index - 1];
             const wasThere = index > 0 && isPoint(last);
             if (!isPoint(point)) {
-                if (wasThere) line.push(this.lastPoint(steps[index - 1], steps[index], at));
+                if (wasThere) line.push(lastPoint(steps[index - 1], steps[index]));
                 end();
                 return;
             }
-            if (index > 0 && !wasThere) line.push(this.lastPoint(steps[index], steps[index - 1], at));
+            if (index > 0 && !wasThere) line.push(lastPoint(steps[index], steps[index - 1]));
             if (wasThere && vector.length(vector.subtract(point, last)) > longest
                 && this.isJump(steps[index - 1], last, steps[index], point, at)) end();
             line.push(point);
             this.extent.add(point);
         });
         end();
-    }
-
-    /** The farthest point that is there on the way from one that is to one that is not. */
-    lastPoint(inside, outside, at) {
-        for (let turn = 0; turn < objectHalvings; turn++) {
-            const middle = (inside + outside) / 2;
-            if (isPoint(at(middle))) inside = middle;
-            else outside = middle;
-        }
-        return at(inside);
     }
 
     /** Whether the distance of two points remains when it is halved again and again. */
@@ -162,35 +170,8 @@ class SampledCurve {
 
     /** What is drawn of it on axes. */
     result(axes, box) {
-        const pieces = [];
-        for (const line of this.lines) {
-            const corners = line.map((point) => point.map((value, axis) => axes[axis].position(value)));
-            for (let index = 1; index < corners.length; index++) {
-                const [start, end] = [corners[index - 1], corners[index]];
-                const part = pieceInside(start, end, box);
-                if (!part) continue;
-                for (const fraction of part) pieces.push(...start.map((from, axis) => from + (end[axis] - from) * fraction), 0);
-            }
-        }
-        return { pieces: Float32Array.from(pieces) };
+        return { pieces: linePieces(this.lines, axes, box) };
     }
-}
-
-/** The part of a straight line inside the box, as fractions of its length (Liang and Barsky, 1984); null where it is outside. */
-function pieceInside(start, end, box) {
-    if (!isPoint(start) || !isPoint(end)) return null;
-    let [first, last] = [0, 1];
-    for (let axis = 0; axis < 3; axis++) {
-        const [low, high] = [box.lower[axis] - 1e-9 - start[axis], box.upper[axis] + 1e-9 - start[axis]];
-        const way = end[axis] - start[axis];
-        if (way === 0) {
-            if (low > 0 || high < 0) return null;
-            continue;
-        }
-        first = Math.max(first, Math.min(low / way, high / way));
-        last = Math.min(last, Math.max(low / way, high / way));
-    }
-    return first <= last ? [first, last] : null;
 }
 
 /** Triangles between positions some of which are not there: they are cut where it ends. */
@@ -212,13 +193,9 @@ class CutMesh {
     rim(inside, outside) {
         const key = `${inside} ${outside}`;
         if (!this.rims.has(key)) {
-            let [near, far] = [inside, outside].map((corner) => this.found[corner].position);
-            for (let turn = 0; turn < objectHalvings; turn++) {
-                const middle = near.map((n, axis) => (n + far[axis]) / 2);
-                if (this.at(middle).isThere) near = middle;
-                else far = middle;
-            }
-            this.rims.set(key, this.add(near));
+            const [near, far] = [inside, outside].map((corner) => this.found[corner].position);
+            const position = (fraction) => near.map((n, axis) => mix(n, far[axis], fraction));
+            this.rims.set(key, this.add(position(lastThere((fraction) => this.at(position(fraction)).isThere))));
         }
         return this.rims.get(key);
     }
@@ -320,7 +297,67 @@ class SampledSheet {
 /** The six tetrahedra of a cell, by its corners: bit 0 is one step along x, bit 1 along y, bit 2 along z. */
 const tetrahedra = [[0, 1, 3, 7], [0, 3, 2, 7], [0, 2, 6, 7], [0, 6, 4, 7], [0, 4, 5, 7], [0, 5, 1, 7]];
 
-/** A surface on which an expression of x, y and z is 0, by tetrahedra (Doi and Koide, 1991). */
+/**
+ * The triangles on which a function of data coordinates is 0, by tetrahedra (Doi and Koide, 1991).
+ *
+ * @param at gives `{ isThere, point, normal }` at data coordinates
+ * @param cells along each axis
+ */
+function zeroMesh(value, at, axes, cells) {
+    const side = cells + 1;
+    const steps = axes.map((axis) => Float64Array.from({ length: side }, (_, step) =>
+        axis.value(axis.range[0] + (axis.range[1] - axis.range[0]) * (step / cells))));
+    const position = (corner) => [steps[0][corner % side], steps[1][Math.floor(corner / side) % side], steps[2][Math.floor(corner / side / side)]];
+    const values = Float64Array.from({ length: side ** 3 }, (_, corner) => value(position(corner)));
+    const mesh = new CutMesh(at);
+    const roots = new Map();
+    // The corner on an edge whose ends have unlike signs; null where the sign changes at a pole.
+    const root = (one, other) => {
+        const [from, to] = one < other ? [one, other] : [other, one];
+        const key = from * values.length + to;
+        if (!roots.has(key)) {
+            let [low, high] = [position(from), position(to)];
+            let [below, above] = [values[from], values[to]];
+            const crossing = () => low.map((n, axis) => n + (high[axis] - n) * (below / (below - above)));
+            for (let turn = 0; turn < 3; turn++) {
+                const middle = crossing();
+                const here = value(middle);
+                if (here > 0 === below > 0) [low, below] = [middle, here];
+                else [high, above] = [middle, here];
+            }
+            const isRoot = Math.min(Math.abs(below), Math.abs(above)) <= Math.max(Math.abs(values[from]), Math.abs(values[to])) / 2;
+            roots.set(key, isRoot ? mesh.add(crossing()) : null);
+        }
+        return roots.get(key);
+    };
+    const addTriangle = (...corners) => {
+        if (!corners.includes(null)) mesh.addTriangle(...corners);
+    };
+    for (let z = 0; z < cells; z++) {
+        for (let y = 0; y < cells; y++) {
+            for (let x = 0; x < cells; x++) {
+                const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) =>
+                    x + (bits & 1) + side * (y + ((bits >> 1) & 1) + side * (z + (bits >> 2))));
+                const isAbove = corners.map((corner) => values[corner] > 0);
+                if (isAbove.every((above) => above === isAbove[0]) || corners.some((corner) => !Number.isFinite(values[corner]))) continue;
+                for (const tetrahedron of tetrahedra) {
+                    const above = tetrahedron.filter((n) => isAbove[n]).map((n) => corners[n]);
+                    const below = tetrahedron.filter((n) => !isAbove[n]).map((n) => corners[n]);
+                    const [few, many] = above.length < below.length ? [above, below] : [below, above];
+                    if (few.length === 1) addTriangle(...many.map((corner) => root(few[0], corner)));
+                    if (few.length !== 2) continue;
+                    const [a, b] = [root(few[0], many[0]), root(few[0], many[1])];
+                    const [c, d] = [root(few[1], many[1]), root(few[1], many[0])];
+                    addTriangle(a, b, c);
+                    addTriangle(a, c, d);
+                }
+            }
+        }
+    }
+    return mesh;
+}
+
+/** A surface on which an expression of x, y and z is 0. */
 class SampledSolid {
     /** @param part `formula`, `outputCount` */
     constructor(part) {
@@ -346,56 +383,6 @@ class SampledSolid {
     }
 
     result(axes) {
-        const side = this.cells + 1;
-        const steps = axes.map((axis) => Float64Array.from({ length: side }, (_, step) =>
-            axis.value(axis.range[0] + (axis.range[1] - axis.range[0]) * (step / this.cells))));
-        const position = (corner) => [steps[0][corner % side], steps[1][Math.floor(corner / side) % side], steps[2][Math.floor(corner / side / side)]];
-        const values = Float64Array.from({ length: side ** 3 }, (_, corner) => this.value(position(corner)));
-        const mesh = new CutMesh(this.at);
-        const roots = new Map();
-        // The corner on an edge whose ends have unlike signs; null where the sign changes at a pole.
-        const root = (one, other) => {
-            const [from, to] = one < other ? [one, other] : [other, one];
-            const key = from * values.length + to;
-            if (!roots.has(key)) {
-                let [low, high] = [position(from), position(to)];
-                let [below, above] = [values[from], values[to]];
-                const crossing = () => low.map((n, axis) => n + (high[axis] - n) * (below / (below - above)));
-                for (let turn = 0; turn < 3; turn++) {
-                    const middle = crossing();
-                    const value = this.value(middle);
-                    if (value > 0 === below > 0) [low, below] = [middle, value];
-                    else [high, above] = [middle, value];
-                }
-                const isRoot = Math.min(Math.abs(below), Math.abs(above)) <= Math.max(Math.abs(values[from]), Math.abs(values[to])) / 2;
-                roots.set(key, isRoot ? mesh.add(crossing()) : null);
-            }
-            return roots.get(key);
-        };
-        const addTriangle = (...corners) => {
-            if (!corners.includes(null)) mesh.addTriangle(...corners);
-        };
-        for (let z = 0; z < this.cells; z++) {
-            for (let y = 0; y < this.cells; y++) {
-                for (let x = 0; x < this.cells; x++) {
-                    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) =>
-                        x + (bits & 1) + side * (y + ((bits >> 1) & 1) + side * (z + (bits >> 2))));
-                    const isAbove = corners.map((corner) => values[corner] > 0);
-                    if (isAbove.every((above) => above === isAbove[0]) || corners.some((corner) => !Number.isFinite(values[corner]))) continue;
-                    for (const tetrahedron of tetrahedra) {
-                        const above = tetrahedron.filter((n) => isAbove[n]).map((n) => corners[n]);
-                        const below = tetrahedron.filter((n) => !isAbove[n]).map((n) => corners[n]);
-                        const [few, many] = above.length < below.length ? [above, below] : [below, above];
-                        if (few.length === 1) addTriangle(...many.map((corner) => root(few[0], corner)));
-                        if (few.length !== 2) continue;
-                        const [a, b] = [root(few[0], many[0]), root(few[0], many[1])];
-                        const [c, d] = [root(few[1], many[1]), root(few[1], many[0])];
-                        addTriangle(a, b, c);
-                        addTriangle(a, c, d);
-                    }
-                }
-            }
-        }
-        return mesh.result(axes);
+        return zeroMesh(this.value, this.at, axes, this.cells).result(axes);
     }
 }

@@ -1,8 +1,8 @@
 // What is under the pointer.
 
-/** The part of a ray inside a box as [first, last]; null where it passes the box. */
-function rayInside({ origin, direction }, lower, upper) {
-    let [first, last] = [0, Infinity];
+/** The part of a ray, or of a line of so many lengths of its direction, inside a box as [first, last]; null where it passes the box. */
+function rayInside({ origin, direction }, lower, upper, length = Infinity) {
+    let [first, last] = [0, length];
     for (let axis = 0; axis < 3; axis++) {
         const ends = [lower, upper].map((corner) => (corner[axis] - origin[axis]) / direction[axis]);
         if (direction[axis] === 0) {

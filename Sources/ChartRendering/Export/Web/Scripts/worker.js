@@ -155,6 +155,8 @@ function buffers(value) {
 function startWorker() {
     const samplers = {
         height: SampledFormula, points: SampledPoints, curve: SampledCurve, surface: SampledSheet, implicitSurface: SampledSolid,
+        vectorField: SampledField, extremes: SampledExtremes, intersection: SampledIntersection, tangent: SampledSurfacePoint,
+        normal: SampledSurfacePoint, gradient: SampledSurfacePoint, curvature: SampledSurfacePoint,
     };
     let [parts, axes, fits, units] = [[], [], [], null];
     self.onmessage = ({ data }) => {
@@ -164,7 +166,7 @@ function startWorker() {
             ({ fits, units } = data);
             return;
         }
-        for (const part of parts) part.sample(data.parameters, data.isQuick);
+        for (const part of parts) part.sample(data.parameters, data.isQuick, axes);
         axes.forEach((axis, index) => {
             if (fits[index]) axis.setDomain(grownDomain(axis, index, parts));
         });
