@@ -189,6 +189,13 @@ import Testing
             ).isEmpty)
     }
 
+    @Test func `Greek letters and signs of mathematics are those of LaTeX`() {
+        let expected =
+            ##"\ensuremath{\alpha}\ensuremath{_{1}} \ensuremath{\leq} \ensuremath{\pi}\ensuremath{\cdot}10\ensuremath{^{-}}\ensuremath{^{3}} "##
+            + ##"\ensuremath{\mu}m, \ensuremath{\sqrt[3]{}}ä"##
+        #expect("α₁ ≤ π·10⁻³ µm, ∛ä".escapedForLaTeX == expected)
+    }
+
     /// The texts and the names of the elements of an XML document.
     private final class Elements: NSObject, XMLParserDelegate {
         var names: [String: Int] = [:]

@@ -24,7 +24,8 @@ extension ChartPage {
         }
         let lines =
             [
-                "% Needs \\usepackage{tikz}; without a document around it, compile \\documentclass{standalone} with \\input of this file.",
+                "% Needs \\usepackage{tikz}; with \\usepackage{lmodern} text has its size to a hundredth of a point.",
+                "% Letters that are neither Latin nor Greek need LuaLaTeX or XeLaTeX, and a font that has them.",
                 "\\begin{tikzpicture}[x=\(unit)bp, y=-\(unit)bp, every node/.style={inner sep=0pt, outer sep=0pt}]",
                 "\\node[anchor=north west] at (0, 0) {\\includegraphics[width=\(Self.number(Double(size.width) * unit))bp]{\(name)}};",
             ] + nodes + ["\\end{tikzpicture}", ""]
@@ -42,15 +43,11 @@ extension String {
             case "~": escaped += "\\textasciitilde{}"
             case "^": escaped += "\\textasciicircum{}"
             case "&", "%", "$", "#", "_", "{", "}": escaped += "\\\(character)"
-            case "−": escaped += "\\ensuremath{-}"
-            case "×": escaped += "\\ensuremath{\\times}"
-            case "·": escaped += "\\ensuremath{\\cdot}"
-            case "°": escaped += "\\ensuremath{^\\circ}"
             case "…": escaped += "\\ldots{}"
             case "\u{202F}", "\u{2009}", "\u{A0}": escaped += "\\,"
             default:
-                if let superscript = Self.superscripts[character] {
-                    escaped += "\\ensuremath{^{\(superscript)}}"
+                if let sign = Self.signs[character] {
+                    escaped += "\\ensuremath{\(sign)}"
                 } else if !character.isNewline {
                     escaped.append(character)
                 } else {
@@ -61,7 +58,30 @@ extension String {
         return escaped
     }
 
-    private static let superscripts: [Character: String] = [
-        "⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8", "⁹": "9", "⁻": "-",
-    ]
+    /// What pdfLaTeX has as signs of mathematics only.
+    private static let signs: [Character: String] = {
+        var signs: [Character: String] = [
+            "−": "-", "×": "\\times", "·": "\\cdot", "÷": "\\div", "±": "\\pm", "√": "\\surd", "∛": "\\sqrt[3]{}",
+            "∞": "\\infty", "°": "^\\circ", "′": "{}'", "″": "{}''", "≤": "\\leq", "≥": "\\geq", "≠": "\\neq",
+            "≈": "\\approx", "≡": "\\equiv", "∝": "\\propto", "→": "\\to", "←": "\\leftarrow",
+            "↔": "\\leftrightarrow", "∈": "\\in", "∂": "\\partial", "∇": "\\nabla", "∑": "\\sum", "∏": "\\prod",
+            "∫": "\\int", "Δ": "\\Delta", "∆": "\\Delta", "¬": "\\neg", "∧": "\\wedge", "∨": "\\vee",
+            "⟨": "\\langle", "⟩": "\\rangle", "⌊": "\\lfloor", "⌋": "\\rfloor", "⌈": "\\lceil", "⌉": "\\rceil",
+            "‖": "\\|", "⁻": "^{-}", "⁺": "^{+}", "ⁿ": "^{n}", "₋": "_{-}", "₊": "_{+}", "µ": "\\mu",
+            "ϑ": "\\vartheta", "ϕ": "\\phi", "ς": "\\varsigma", "ο": "o",
+        ]
+        let letters: [(Character, String)] = [
+            ("α", "alpha"), ("β", "beta"), ("γ", "gamma"), ("δ", "delta"), ("ε", "varepsilon"), ("ζ", "zeta"),
+            ("η", "eta"), ("θ", "theta"), ("ι", "iota"), ("κ", "kappa"), ("λ", "lambda"), ("μ", "mu"), ("ν", "nu"),
+            ("ξ", "xi"), ("π", "pi"), ("ρ", "rho"), ("σ", "sigma"), ("τ", "tau"), ("υ", "upsilon"), ("φ", "varphi"),
+            ("χ", "chi"), ("ψ", "psi"), ("ω", "omega"), ("Γ", "Gamma"), ("Θ", "Theta"), ("Λ", "Lambda"), ("Ξ", "Xi"),
+            ("Π", "Pi"), ("Σ", "Sigma"), ("Υ", "Upsilon"), ("Φ", "Phi"), ("Ψ", "Psi"), ("Ω", "Omega"),
+        ]
+        for (letter, name) in letters { signs[letter] = "\\\(name)" }
+        for (digit, (above, below)) in zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "₀₁₂₃₄₅₆₇₈₉").enumerated() {
+            (signs[above], signs[below]) = ("^{\(digit)}", "_{\(digit)}")
+        }
+        for (letter, below) in zip("aeijkmnx", "ₐₑᵢⱼₖₘₙₓ") { signs[below] = "_{\(letter)}" }
+        return signs
+    }()
 }

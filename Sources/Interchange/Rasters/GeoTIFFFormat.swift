@@ -239,10 +239,12 @@ struct TIFFSamples {
         func convert<Sample: BitwiseCopyable>(_: Sample.Type, _ number: (Sample) -> Number) {
             guard let samples = line.assumingMemoryBound(to: Sample.self).baseAddress, let target = target.baseAddress
             else { return }
+            let source = samples + first
             @inline(__always)
             func convert(step: Int, _ scaled: (Number) -> Number) {
                 for index in 0..<count {
-                    let value = number(samples[first + index * step])
+                    // The callers check the length of the line. A check for overflow would keep the loop from being vectorized.
+                    let value = number(source[index &* step])
                     let isMissing = value == noData || !value.isFinite
                     (target + index).initialize(to: isMissing ? .nan : scaled(value))
                 }

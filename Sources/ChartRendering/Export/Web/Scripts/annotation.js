@@ -200,18 +200,20 @@ function legendLayout(scene, size, scale, measurer) {
     };
     const line = measurer.size('Xg', 'tick', scale)[1] + 6 * scale;
     const room = Math.max(1, Math.floor((bottom - top) / line));
-    const shown = scene.legend.length > room ? room - 1 : scene.legend.length;
-    for (const item of scene.legend.slice(0, shown)) {
+    // Where the plot would be small beside it, the names are below it only.
+    const legend = scene.isLegendBelow && size[0] < 560 * scale ? [] : scene.legend;
+    const shown = legend.length > room ? room - 1 : legend.length;
+    for (const item of legend.slice(0, shown)) {
         layout.entries.push({
             item, symbol: [5 * scale, top + line / 2], label: label(item.name, 'tick', 16 * scale, top + line / 2),
         });
         top += line;
     }
-    if (shown < scene.legend.length) {
-        layout.labels.push(label(`… ${scene.legend.length - shown}`, 'tick', 16 * scale, top + line / 2));
+    if (shown < legend.length) {
+        layout.labels.push(label(`… ${legend.length - shown}`, 'tick', 16 * scale, top + line / 2));
         top += line;
     }
-    if (scene.legend.length) top += 12 * scale;
+    if (legend.length) top += 12 * scale;
     scene.bars.forEach((bar, index) => {
         const text = measurer.size('Xg', 'title', scale)[1];
         const titleHeight = bar.axis.title ? text + 10 * scale : text / 2;

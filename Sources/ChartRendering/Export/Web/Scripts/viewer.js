@@ -189,11 +189,14 @@ class ChartViewer {
         this.toolbar = element('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.view }, ...poses, this.projection, whole);
         this.stage.after(this.toolbar);
         const items = scene.legend.filter((item) => item.group !== undefined || item.series !== undefined);
+        scene.isLegendBelow = items.length > 1 && items.length === scene.legend.length;
         if (items.length > 1) {
             const entries = items.map((item) => {
                 const box = element('input', { type: 'checkbox', checked: true, onchange: () => this.toggle(item) });
                 item.box = box;
-                return element('label', {}, box, ' ', item.name);
+                const swatch = element('span', { class: 'swatch' });
+                swatch.style.background = item.color ?? '';
+                return element('label', {}, box, swatch, item.name);
             });
             this.toolbar.after(element('fieldset', { class: 'legend' }, element('legend', {}, words.shown), ...entries));
         }
