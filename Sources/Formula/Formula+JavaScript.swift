@@ -67,8 +67,10 @@ extension FormulaObject {
     ///   its sides.
     /// - Of an implicit surface what is 0 on it, whether it is there, and the slopes along x, y and z.
     /// - Of a vector field the three components, and whether it is there.
-    /// - For extremes the height, whether it is there, its slopes along x and z, and its second derivatives xx, xz and zz.
-    /// - Of an intersection whether it is there, then for each surface what is 0 on it and the slopes along x, y and z.
+    /// - For extremes the height, whether it is there, its slopes along x and z, its second derivatives xx, xz and zz, and 1 where it
+    ///   is restricted.
+    /// - Of an intersection whether it is there, then for each surface what is 0 on it and the slopes along x, y and z, then 1 where
+    ///   the first surface is a height: one that is comes first.
     /// - At a point of a surface what is 0 on the surface, the slopes, the rows of the second derivatives, the coordinates of the
     ///   point, then 1 where the point is moved onto the surface, 2 where the surface is a height and y follows from it, or 0.
     ///
@@ -147,9 +149,12 @@ extension FormulaObject {
             return [
                 value, condition, along, across, graph.slope(of: along, along: .first),
                 graph.slope(of: along, along: .third), graph.slope(of: across, along: .third),
+                graph.number(isRestricted ? 1 : 0),
             ]
         case .intersection:
-            return [condition] + nodes.prefix(2).flatMap { [$0] + graph.slopes(of: $0) }
+            let surfaces = heightIndex == 1 ? [nodes[1], nodes[0]] : [nodes[0], nodes[1]]
+            return [condition] + surfaces.flatMap { [$0] + graph.slopes(of: $0) }
+                + [graph.number(heightIndex == nil ? 0 : 1)]
         default: return [value, condition] + graph.slopes(of: value)
         }
     }

@@ -67,14 +67,6 @@ def facts(browser, page, folder):
     browser.wait(f"{VIEWER}.camera.zoom > 1.1")
     browser.press("0")
     browser.wait(f"{VIEWER}.camera.zoom === 1")
-    # What is under the pointer is read, somewhere along a line through the middle.
-    found["readout"] = ""
-    for x in range(width // 4, 3 * width // 4, 15):
-        browser.move(x, height // 2)
-        browser.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        found["readout"] = browser.value("document.querySelector('.readout.is-shown')?.innerText ?? ''")
-        if found["readout"]:
-            break
     found["sliders"] = browser.value("[...document.querySelectorAll('.sliders input')].map((slider) => slider.getAttribute('aria-label'))")
     if found["sliders"]:
         # Back to where it was: what the page computes is drawn as what the program has computed.
@@ -91,6 +83,14 @@ def facts(browser, page, folder):
         browser.press(END)
         browser.wait(f"{VIEWER}.live.parameters[0].value === 10 && {VIEWER}.live.isAtRest")
         found["highest"] = browser.value(f"{VIEWER}.scene.axes[1].domain[1]")
+    # What is under the pointer is read, somewhere along a line through the middle.
+    found["readout"] = ""
+    for x in range(width // 4, 3 * width // 4, 15):
+        browser.move(x, height // 2)
+        browser.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        found["readout"] = browser.value("document.querySelector('.readout.is-shown')?.innerText ?? ''")
+        if found["readout"]:
+            break
     found["complaints"] = browser.complaints()
     found["requests"] = browser.requests()
     return found

@@ -123,7 +123,7 @@ import Testing
                 }
             default:
                 for side in 0..<2 {
-                    let sampler = object.field(side).sampler()
+                    let sampler = object.field(object.heightIndex == 1 ? 1 - side : side).sampler()
                     let found = (0..<4).map { _ in UnsafeMutablePointer<Double>.allocate(capacity: points.count + 16) }
                     defer { found.forEach { $0.deallocate() } }
                     sampler.values(at: points.count, { points[$0] }, into: found)

@@ -16,9 +16,10 @@ final class BrowserTests: EndToEndTestCase {
         let requests: [String]?
     }
 
-    func testPagesAreDrawnLikePicturesAndTurned() throws {
+    /// The options of the chart of each page.
+    private func charts() throws -> [String: [String]] {
         let samples = try checkout.appending(path: "Resources/samples")
-        let charts = [
+        return [
             "wave": ["--formula", "a*sin(x)*cos(z)"],
             "terrain": ["--data", samples.appending(path: "jacksboro.asc").path],
             "penguins": ["--data", samples.appending(path: "penguins.csv").path],
@@ -36,17 +37,26 @@ final class BrowserTests: EndToEndTestCase {
                 "--formula", "tangent(x^2 + y^2 + z^2 = 4 + a, 2, 1, 1)",
                 "--formula", "intersection(a*sin(x)*cos(z), x^2 + y^2 + z^2 = 9)",
             ],
+            // Nothing at first.
+            "appearing": [
+                "--formula", "field(-z*(a - 1), 0, x*(a - 1))", "--formula", "x^2 + y^2 + z^2 = a - 2",
+                "--formula", "grad((a - 1)*x^2, 1, 1)",
+            ],
         ]
+    }
+
+    func testPagesAreDrawnLikePicturesAndTurned() throws {
+        let charts = try charts()
         let folder = work.appending(path: "pages")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (name, options) in charts {
-            for ending in ["html", "png"] {
-                let file = folder.appending(path: "\(name).\(ending)").path
+        let commands = charts.flatMap { name, options in
+            ["html", "png"].map { ending in
                 // The page is as wide as its window.
-                let outcome = try outcome(of: ["render"] + options + ["--size", "1200x800", "-o", file])
-                XCTAssertEqual(outcome.status, 0, outcome.errors)
+                ["render"] + options
+                    + ["--size", "1200x800", "-o", folder.appending(path: "\(name).\(ending)").path]
             }
         }
+        for outcome in try outcomes(of: commands) { XCTAssertEqual(outcome.status, 0, outcome.errors) }
         let python = try checkout.appending(path: ".build/readers/bin/python")
         let script = try checkout.appending(path: "Tests/Browsers/pages.py").path
         let text = try tools.run(python, [script, folder.path], environment: tools.environment, within: 300)
@@ -63,7 +73,7 @@ final class BrowserTests: EndToEndTestCase {
             XCTAssertEqual(facts.complaints, [], page)
             XCTAssertEqual(facts.requests, [], page)
             let ends = [
-                "wave": 10.0, "torus": 10, "objects": 5, "arrows": 5, "streamlines": 5, "derived": 10,
+                "wave": 10.0, "torus": 10, "objects": 5, "arrows": 5, "streamlines": 5, "derived": 10, "appearing": 9,
             ]
             let highest = ends.first { page.hasSuffix($0.key) }?.value
             XCTAssertEqual(facts.sliders, highest == nil ? [] : ["a"], page)

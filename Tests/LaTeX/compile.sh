@@ -30,5 +30,5 @@ chart wave '−' --formula 'sin(x)*cos(z)' --size 600x450
 chart signs 'α ≤ 5' --formula 'sin(x)*cos(z)' --size 600x450 --heading 'ρ·cos φ, 50 % of $x_1$ \ {a} #1 ~ ^ & x²' \
     --caption 'α ≤ 5 µm, x → ∞, ⌊√2⌋ ≠ ∛3, “∂f/∂z” – Ωₙ = ±½°'
 chart penguins 'Gentoo' --data "$samples/penguins.csv" --size 600x450
-chart terrain 'Northing' --data "$samples/jacksboro.asc" --size 600x450
+chart terrain 'z' --data "$samples/jacksboro.asc" --size 600x450
 echo 'All charts compiled.'

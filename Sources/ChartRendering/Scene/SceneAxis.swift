@@ -169,10 +169,16 @@ public struct SceneAxis: Sendable {
             upper = type.admits(upper) ? upper : 10
             lower = data.map(\.lowerBound).flatMap { type.admits($0) && $0 < upper ? $0 : nil } ?? upper / 1000
         }
-        let isLevel = upper / 2 - lower / 2 < max(1e-300, max(abs(lower), abs(upper)) * 1e-14)
-        let room = isLevel ? max(type.admits(0) ? 0.5 : 0, abs(lower) / 2) : 0
+        let room = (lower...upper).isLevel ? max(type.admits(0) ? 0.5 : 0, abs(lower) / 2) : 0
         let limit = Double.greatestFiniteMagnitude
         return max(-limit, lower - room)...min(limit, upper + room)
+    }
+}
+
+extension ClosedRange<Double> {
+    /// Whether its ends are the same but for rounding.
+    var isLevel: Bool {
+        upperBound / 2 - lowerBound / 2 < Swift.max(1e-300, Swift.max(abs(lowerBound), abs(upperBound)) * 1e-14)
     }
 }
 

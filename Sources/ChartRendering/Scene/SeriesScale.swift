@@ -64,7 +64,8 @@ struct SeriesScale {
         let ends = (wanted.type.length(of: domain.lowerBound), wanted.type.length(of: domain.upperBound))
         let length = ends.1 / 2 - ends.0 / 2
         // Clamped: far beyond the ends the colour does not change.
-        return length > 0 ? Float(max(-1, min(2, (wanted.type.length(of: value) / 2 - ends.0 / 2) / length))) : 0.5
+        return length > 0 && !domain.isLevel
+            ? Float(max(-1, min(2, (wanted.type.length(of: value) / 2 - ends.0 / 2) / length))) : 0.5
     }
 
     private mutating func index(of name: String) -> Int {

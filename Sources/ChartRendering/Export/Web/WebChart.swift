@@ -20,6 +20,8 @@ struct WebChart: Encodable {
     let parameters: [ChartParameter]
     /// Whether each axis grows with what the page computes.
     let fitsAxes: [Bool]
+    /// Whether the colour scale has the domain of the lengths of the vectors that the page computes.
+    let fitsColors: Bool
     /// The lengths of units along the axes, where their proportions stay.
     let units: [Double]?
     /// 256 colours each, four bytes a colour, in base64.
@@ -31,7 +33,7 @@ struct WebChart: Encodable {
     let home: Camera
     let poses: [Pose]
     let themes: [Theme]
-    let words: [String: String]
+    let words = Self.words
     /// Width and height of texts in logical pixels, by style and text.
     let textSizes: [String: [String: [Double]]]
 
@@ -124,7 +126,7 @@ struct WebChart: Encodable {
         language = Locale.user.identifier(.bcp47)
         separator = Locale.user.decimalSeparator ?? "."
         heading = scene.title
-        axes = (0..<3).map { WebAxis(scene.axes[$0]) }
+        axes = (0..<3).map { WebAxis(scene.axes[$0], searched: $0 == 1 ? scene.searchBox.y : nil) }
         box = Box(lower: scene.box.lower.array, upper: scene.box.upper.array)
         showsLegend = scene.showsLegend
         let drawn = scene.legend.count { $0.group != nil }
@@ -151,9 +153,7 @@ struct WebChart: Encodable {
                 made[0].formula = firstFormula + formula
                 let script = formulas.scripts[formula]
                 (made[0].form, made[0].outputCount) = (script.form.rawValue, script.outputCount)
-                made[0].field = formulas.fields[index].map {
-                    WebField($0, mark, in: scene, fitsColors: formulas.fitsColors)
-                }
+                made[0].field = formulas.fields[index].map { WebField($0, mark, in: scene) }
                 for fringe in made.indices.dropFirst() { made[fringe].fringeOf = marks.count }
             }
             marks += made
@@ -161,6 +161,11 @@ struct WebChart: Encodable {
         self.marks = marks
         parameters = formulas.parameters
         (fitsAxes, units) = (formulas.fitsAxes, formulas.units)
+        fitsColors =
+            formulas.fitsColors
+            && scene.marks.indices.allSatisfy {
+                scene.marks[$0].material.numbers == nil || formulas.fields[$0] != nil
+            }
         self.palettes = palettes.texts
         light = scene.light.definitions
         self.camera = Camera(camera)
@@ -170,7 +175,10 @@ struct WebChart: Encodable {
         poses = NamedPose.allCases.filter { $0 != .default }.map(Pose.init)
         themes = [.light, .dark, .lightHighContrast, .darkHighContrast].map(Theme.init)
         textSizes = Self.sizes(of: scene)
-        words = [
+    }
+
+    private static var words: [String: String] {
+        [
             "perspective": localized("Perspective"), "reset": localized("Whole Chart"), "view": localized("View"),
             "shown": localized("Show"), "play": localized("Play {name}", ["name": "{name}"]),
             "pause": localized("Pause {name}", ["name": "{name}"]),
@@ -222,6 +230,8 @@ struct WebAxis: Encodable {
     let parameter: Double?
     let names: [String]?
     let ticks: [String: [Tick]]
+    /// Where along it objects are looked for that fill space; `nil` for its domain.
+    let searched: [Double]?
 
     /// How many ticks a picture may wish for.
     static let tickCounts = 2...10
@@ -234,7 +244,8 @@ struct WebAxis: Encodable {
         let hasTick: Bool
     }
 
-    init(_ axis: SceneAxis) {
+    init(_ axis: SceneAxis, searched: ClosedRange<Double>? = nil) {
+        self.searched = searched.map { [$0.lowerBound, $0.upperBound] }
         title = axis.title
         titleAlignment = axis.titleAlignment.map { "\($0)" }
         titleSpacing = axis.titleSpacing

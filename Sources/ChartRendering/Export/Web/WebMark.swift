@@ -109,15 +109,12 @@ struct WebField: Encodable {
     let count: Int
     let sliceAxis: String?
     let slicePosition: Double?
-    /// How large arrows are beside what is usual.
+    /// The factor on the usual size of arrows.
     let size: Double
     /// The index of the colour bar of the lengths of the vectors; `nil` where they have one colour.
     let colorBar: Int?
-    /// Whether the colours are those of the lengths alone: their scale has the domain of the lengths.
-    let fitsColors: Bool
 
-    /// - Parameter fitsColors: whether the colour scale of the chart has no domain of its own.
-    init(_ series: VectorSeries, _ mark: SceneMark, in scene: ChartScene, fitsColors: Bool) {
+    init(_ series: VectorSeries, _ mark: SceneMark, in scene: ChartScene) {
         form = series.display.form.rawValue
         count = series.display.boundedCount
         sliceAxis = series.display.sliceAxis?.rawValue
@@ -126,7 +123,6 @@ struct WebField: Encodable {
         colorBar = mark.material.numbers.flatMap { numbers in
             scene.colorBars.firstIndex { $0.axis.title == numbers }
         }
-        self.fitsColors = fitsColors && scene.marks.count { $0.material.numbers != nil } == 1
     }
 }
 

@@ -144,12 +144,13 @@ extension ChartSpecification {
 
     /// A single arrow, as long as its vector.
     private mutating func arrow(_ series: VectorSeries, axes: SceneAxes) -> PointSeries {
+        var points = PointSeries(labels: series.labels, positions: [], style: series.style)
+        points.style.symbol = .shape(.arrow)
         guard let (position, vector) = series.arrow, vector.length > 0 else {
             tell(localized("The normal or gradient is undefined or zero at the point."))
-            return PointSeries(labels: series.labels, positions: [], style: series.style)
+            return points
         }
-        var points = PointSeries(labels: series.labels, positions: [position + vector / 2], style: series.style)
-        points.style.symbol = .shape(.arrow)
+        points.positions = [position + vector / 2]
         let direction = axes.direction(of: vector, at: position)
         points.sizes = [direction.length * ScenePoints.pointsPerPlotUnit]
         points.rotations = [Rotation3D(pointing: direction)]

@@ -44,7 +44,8 @@ struct ExtremeSearch {
     private static let side = 257
     /// The most local maxima or minima that are shown, and the most samples that are looked at without finding one.
     private static let limit = 500
-    /// How often higher than above its neighbours the sample next to an extreme may be above them: at a pole there is no end.
+    /// How far an extreme may be above its nearest sample, as a multiple of the largest difference between that sample and its
+    /// neighbours: at a pole there is no limit.
     private static let steepest = 4.0
 
     /// - Throws: `CancellationError` when the task it runs in was cancelled.

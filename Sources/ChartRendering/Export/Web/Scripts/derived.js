@@ -1,6 +1,9 @@
 // Computes what follows from surfaces, away from what is drawn: extremes, intersections, and what is at one point.
 
-/** How often higher than above its neighbours the sample next to an extreme may be above them: at a pole there is no end. */
+/**
+ * How far an extreme may be above its nearest sample, as a multiple of the largest difference between that sample and its
+ * neighbours: at a pole there is no limit.
+ */
 const steepestTop = 4;
 const climbDirections = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
 
@@ -14,10 +17,11 @@ class SampledExtremes {
     sample(parameters, isQuick, axes) {
         const { evaluate, outputs } = evaluator(this, parameters);
         this.side = isQuick ? 65 : 257;
-        // The condition may be about the height as well.
         this.height = ([x, z]) => {
             evaluate(x, 0, z);
             const height = outputs[0];
+            if (outputs[7] === 0) return height;
+            // The condition may be about the height as well.
             evaluate(x, height, z);
             return outputs[1] === 0 ? NaN : height;
         };
@@ -164,23 +168,26 @@ class SampledIntersection {
         Object.assign(this, part);
     }
 
-    sample(parameters, isQuick) {
+    sample(parameters, isQuick, axes) {
         const { evaluate, outputs } = evaluator(this, parameters);
-        this.cells = isQuick ? 20 : 48;
+        const cells = isQuick ? 20 : 48;
         this.at = ([x, y, z]) => {
             evaluate(x, y, z);
             const side = (first) => ({ value: outputs[first], slopes: Array.from(outputs.subarray(first + 1, first + 4)) });
-            return { isThere: outputs[0] !== 0, one: side(1), other: side(5) };
+            return { isThere: outputs[0] !== 0, one: side(1), other: side(5), isHeight: outputs[9] !== 0 };
         };
-        this.value = ([x, y, z]) => {
-            evaluate(x, y, z);
-            return outputs[1];
-        };
+        const value = (point) => this.at(point).one.value;
+        const isHeight = this.at([0, 0, 0]).isHeight;
+        const corner = (point) => ({ isThere: isPoint(point), point, normal: [0, 1, 0] });
+        const mesh = isHeight ? floorMesh(([x, z]) => -value([x, 0, z]), corner, axes, 2 * cells) : zeroMesh(value, corner, axes, cells);
+        this.lines = this.crossings(mesh, 2 * vector.length(axes.map(({ searchDomain: [low, high] }) => (high - low) / cells)));
+        this.extent = new Extent();
+        for (const point of this.lines.flat()) this.extent.add(point);
     }
 
-    /** It is looked for within the axes. */
-    domain(axis) {
-        return axis.domain;
+    /** The domain of an axis that shows all of it. */
+    domain(axis, index) {
+        return this.extent.domain(axis, index);
     }
 
     /** A point near both surfaces moved onto them; null where it would go far, or where there is only a pole. */
@@ -203,9 +210,8 @@ class SampledIntersection {
         return isThere && isOn(one) && isOn(other) ? moved : null;
     }
 
-    result(axes, box) {
-        const mesh = zeroMesh(this.value, (point) => ({ isThere: true, point, normal: [0, 1, 0] }), axes, this.cells);
-        const reach = 2 * vector.length(axes.map(({ span }) => span / this.cells));
+    /** The pieces between the sides of triangles across which the second surface changes its sign. */
+    crossings(mesh, reach) {
         const heights = mesh.found.map(({ point }) => this.at(point).other.value);
         const crossings = new Map();
         const crossing = (a, b) => {
@@ -225,8 +231,22 @@ class SampledIntersection {
                 .filter(([a, b]) => heights[a] > 0 !== heights[b] > 0).map(([a, b]) => crossing(a, b));
             if (ends.length === 2 && ends[0] && ends[1]) lines.push(ends);
         }
-        return { pieces: linePieces(lines, axes, box) };
+        return lines;
     }
+
+    /** What is drawn of it on axes. */
+    result(axes, box) {
+        return { pieces: linePieces(this.lines, axes, box) };
+    }
+}
+
+/** A height as triangles over the floor; `at` as of `CutMesh`, at data coordinates. */
+function floorMesh(height, at, axes, cells) {
+    const mesh = new CutMesh(at);
+    const values = (axis) => Array.from({ length: cells + 1 }, (_, step) => mix(...axes[axis].domain, step / cells));
+    for (const z of values(2)) for (const x of values(0)) mesh.add([x, height([x, z]), z]);
+    mesh.addGrid(cells + 1);
+    return mesh;
 }
 
 /** A surface at one of its points, by the exact derivatives of what is 0 on it. */
@@ -324,8 +344,9 @@ class SampledSurfacePoint {
             return zeroMesh(height, (point) => ({ isThere: true, point, normal }), axes, this.cells).result(axes);
         }
         if (!isPoint(this.arrow) || !(vector.length(this.arrow) > 0)) return { solids: new Float32Array(0) };
-        const direction = plotDirection(this.arrow, position, axes);
         const middle = vector.add(position, vector.scale(this.arrow, 0.5));
+        if (!isWithin(middle, axes)) return { solids: new Float32Array(0) };
+        const direction = plotDirection(this.arrow, position, axes);
         return { solids: Float32Array.from(arrowSolid(middle, vector.length(direction), direction, 0, axes)) };
     }
 }

@@ -11,7 +11,11 @@ class LiveChart {
         const parts = scene.marks.flatMap((mark, index) => (mark.formula === undefined ? [] : [this.part(mark, index)]));
         const shares = scene.units ? sideShares(scene.axes, scene.units) : [1, 1, 1];
         const axes = scene.axes.map((axis, index) => ({ ...axis.data, wholeRange: axis.range.map((end) => end / shares[index]) }));
-        this.worker.postMessage({ parts, axes, fits: scene.fitsAxes, units: scene.units });
+        // There is one colour scale for numbers, with a bar for each thing that they mean.
+        this.numberBars = scene.bars.filter((_, index) => scene.marks.some(({ field }) => field?.colorBar === index));
+        this.worker.postMessage({
+            parts, axes, fits: scene.fitsAxes, units: scene.units, colors: this.numberBars[0]?.axis.data, fitsColors: scene.fitsColors,
+        });
         this.addSliders();
     }
 
@@ -20,10 +24,7 @@ class LiveChart {
         const { form, formula, outputCount, surface } = mark;
         const common = { form, mark: index, formula, outputCount };
         if (form === 'points' || form === 'extremes') return { ...common, radius: mark.radius };
-        if (form === 'vectorField') {
-            const { field } = mark;
-            return { ...common, field, colors: this.bar(mark)?.axis.data, fitsColors: field.fitsColors };
-        }
+        if (form === 'vectorField') return { ...common, field: mark.field };
         if (form === 'curve') return { ...common, pieceCount: mark.pieces.length / 8 };
         if (form !== 'height') return common;
         const [x, , z] = this.viewer.scene.axes;
@@ -89,12 +90,12 @@ class LiveChart {
         this.playing = requestAnimationFrame(step);
     }
 
-    // MARK: - Heights
+    // MARK: - Marks
 
     /** Whether what is drawn is whole and of the current values. */
     get isAtRest() { return !this.isBusy && this.rest === undefined; }
 
-    /** Asks for the surfaces of the current values, coarse ones at first; what is asked meanwhile waits. */
+    /** Asks for the marks of the current values, coarse ones at first; what is asked meanwhile waits. */
     compute(isQuick = true) {
         clearTimeout(this.rest);
         this.rest = undefined;
@@ -106,7 +107,7 @@ class LiveChart {
         this.worker.postMessage({ parameters: this.parameters.map(({ value }) => value), isQuick });
     }
 
-    receive({ axes, box, marks }) {
+    receive({ axes, box, marks, colorDomain }) {
         this.isBusy = false;
         const { scene, renderer } = this.viewer;
         const isSame = (one, other) => one.every((end, index) => Math.abs(end - other[index]) <= 1e-9 * Math.abs(end));
@@ -115,12 +116,12 @@ class LiveChart {
             if (!isSame(domain, axis.domain) || !isSame(range, axis.range)) this.changeAxis(index, domain, range);
         });
         scene.box = box;
+        for (const { axis } of this.numberBars) this.changeColors(axis, colorDomain);
         for (const { index, numbers } of marks) {
-            const { surface, colorDomain, ...others } = numbers;
+            const { surface, ...others } = numbers;
             Object.assign(scene.marks[index], others);
             if (surface) scene.marks[index].surface = Object.assign(Object.create(SurfaceData.prototype), surface);
             else scene.marks[index].isCut = true;
-            if (colorDomain) this.changeColors(this.bar(scene.marks[index]).axis, colorDomain);
             renderer.update(index);
             // The rim of the formula was that of the first values.
             for (const other of scene.marks) if (other.fringeOf === index) other.isGone = true;
@@ -131,11 +132,6 @@ class LiveChart {
             this.isStale = false;
             this.compute();
         } else if (this.isQuick) this.rest = setTimeout(() => this.compute(false), 200);
-    }
-
-    /** The colour bar of a mark; undefined where it has none. */
-    bar(mark) {
-        return this.viewer.scene.bars[mark.field?.colorBar];
     }
 
     /** Gives a colour bar another domain. */

@@ -118,8 +118,18 @@ class Axis {
 
     /** What a worker has to know of it. */
     get data() {
-        const { title, domain, range, isReversed, scale, parameter } = this;
-        return { title, domain, range, isReversed, scale, parameter, names: null };
+        const { title, domain, range, isReversed, scale, parameter, searched } = this;
+        return { title, domain, range, isReversed, scale, parameter, searched, names: null };
+    }
+
+    /** Where along the axis objects are looked for that fill space. */
+    get searchDomain() { return this.isLinear ? this.searched ?? this.domain : this.domain; }
+
+    /** Gives the axis the domain of numbers; around those that are the same but for rounding there is room. */
+    fit([low, high]) {
+        const isLevel = high / 2 - low / 2 < Math.max(1e-300, Math.max(Math.abs(low), Math.abs(high)) * 1e-14);
+        const room = isLevel ? Math.max(this.scale === 'log' ? 0 : 0.5, Math.abs(low) / 2) : 0;
+        this.setDomain([low - room, high + room]);
     }
 
     get isLinear() { return ['linear', 'date', 'category'].includes(this.scale); }

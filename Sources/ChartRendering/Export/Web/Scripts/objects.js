@@ -214,6 +214,17 @@ class CutMesh {
         }
     }
 
+    /** Adds the triangles between corners that were added row by row, `side` in each of as many rows. */
+    addGrid(side) {
+        for (let row = 0; row < side - 1; row++) {
+            for (let column = 0; column < side - 1; column++) {
+                const corner = row * side + column;
+                this.addTriangle(corner, corner + 1, corner + side);
+                this.addTriangle(corner + 1, corner + side + 1, corner + side);
+            }
+        }
+    }
+
     /** Vertices and triangles on axes; the side that the normals point to is in front. */
     result(axes) {
         const vertices = new Float32Array(8 * this.found.length);
@@ -255,13 +266,7 @@ class SampledSheet {
         });
         for (const v of object.values(1, side)) for (const u of object.values(0, side)) this.mesh.add([u, v]);
         this.smoothPoles(side);
-        for (let row = 0; row < side - 1; row++) {
-            for (let column = 0; column < side - 1; column++) {
-                const corner = row * side + column;
-                this.mesh.addTriangle(corner, corner + 1, corner + side);
-                this.mesh.addTriangle(corner + 1, corner + side + 1, corner + side);
-            }
-        }
+        this.mesh.addGrid(side);
     }
 
     /** Where a row or a column is one point, its normal is the mean of those beside it. */
@@ -305,8 +310,10 @@ const tetrahedra = [[0, 1, 3, 7], [0, 3, 2, 7], [0, 2, 6, 7], [0, 6, 4, 7], [0, 
  */
 function zeroMesh(value, at, axes, cells) {
     const side = cells + 1;
-    const steps = axes.map((axis) => Float64Array.from({ length: side }, (_, step) =>
-        axis.value(axis.range[0] + (axis.range[1] - axis.range[0]) * (step / cells))));
+    const steps = axes.map((axis) => {
+        const [first, last] = axis.searchDomain.map((end) => axis.position(end));
+        return Float64Array.from({ length: side }, (_, step) => axis.value(mix(first, last, step / cells)));
+    });
     const position = (corner) => [steps[0][corner % side], steps[1][Math.floor(corner / side) % side], steps[2][Math.floor(corner / side / side)]];
     const values = Float64Array.from({ length: side ** 3 }, (_, corner) => value(position(corner)));
     const mesh = new CutMesh(at);

@@ -1,6 +1,6 @@
 // What is under the pointer.
 
-/** The part of a ray, or of a line of so many lengths of its direction, inside a box as [first, last]; null where it passes the box. */
+/** The part inside a box of a ray, or of the first `length` multiples of its direction, as [first, last]; null where it misses the box. */
 function rayInside({ origin, direction }, lower, upper, length = Infinity) {
     let [first, last] = [0, length];
     for (let axis = 0; axis < 3; axis++) {

@@ -38,18 +38,23 @@ function linePieces(lines, axes, box, colors = []) {
     return Float32Array.from(pieces);
 }
 
+/** Whether a position is within the domains of axes. */
+const isWithin = (position, axes) => position.every((value, axis) => {
+    const [low, high] = axes[axis].domain;
+    return value >= low && value <= high;
+});
+
 /** The vectors of a field in a box. */
 class SampledField {
-    /**
-     * @param part `formula`, `outputCount`, how the field is drawn: `field`, and where its vectors are coloured by their length:
-     *     `colors`, the axis of the colour scale, and `fitsColors`, whether its domain is that of the lengths
-     */
+    /** @param part `formula`, `outputCount`, and how the field is drawn: `field` */
     constructor(part) {
-        Object.assign(this, part, { colors: part.colors && new Axis(part.colors) });
+        Object.assign(this, part);
     }
 
-    sample(parameters) {
+    sample(parameters, isQuick) {
         const { evaluate, outputs } = evaluator(this, parameters);
+        const { form, count } = this.field;
+        this.count = isQuick && form === 'streamlines' ? Math.min(9, count) : count;
         this.at = ([x, y, z]) => {
             evaluate(x, y, z);
             return outputs[3] === 0 ? [NaN, NaN, NaN] : [outputs[0], outputs[1], outputs[2]];
@@ -61,52 +66,53 @@ class SampledField {
         return axis.domain;
     }
 
-    /** What is drawn of it on axes. */
-    result(axes, box) {
-        return this.field.form === 'arrows' ? this.arrows(axes) : this.streamlines(axes, box);
+    /** Finds arrows, or lines with their vectors, and the lengths of all vectors. */
+    fill(axes) {
+        if (this.field.form === 'arrows') {
+            this.arrows = this.grid(axes).map((position) => ({ position, direction: this.at(position) }))
+                .filter(({ direction }) => isPoint(direction) && vector.length(direction) > 0);
+            this.lengths = this.arrows.map(({ direction }) => vector.length(direction));
+        } else {
+            this.lines = this.streamlines(axes);
+            this.lengths = this.lines.flatMap((line) => line.map((point) => vector.length(this.at(point))));
+        }
+    }
+
+    /**
+     * What is drawn of it on axes.
+     *
+     * @param scale of the colours of the lengths; null where the vectors have one colour
+     */
+    result(axes, box, scale) {
+        const isColored = scale && this.field.colorBar !== undefined;
+        const colors = this.lengths.map((length) => (isColored ? clamp(scale.position(length) + 0.5, -1, 2) : 0));
+        if (this.field.form === 'arrows') return { solids: this.arrowSolids(axes, colors) };
+        let first = 0;
+        const ofLines = this.lines.map(({ length }) => colors.slice(first, first += length));
+        return { pieces: linePieces(this.lines, axes, box, ofLines) };
     }
 
     /** The middles of the cells of a grid, or of one slice of it. */
     grid(axes) {
-        const { count, sliceAxis, slicePosition } = this.field;
-        const [x, y, z] = axes.map(({ domain: [low, high] }, index) => ('xyz'[index] === sliceAxis
+        const { sliceAxis, slicePosition } = this.field;
+        const [x, y, z] = axes.map(({ searchDomain: [low, high] }, index) => ('xyz'[index] === sliceAxis
             ? [slicePosition ?? low / 2 + high / 2]
-            : Array.from({ length: count }, (_, step) => {
-                const fraction = (step + 0.5) / count;
+            : Array.from({ length: this.count }, (_, step) => {
+                const fraction = (step + 0.5) / this.count;
                 return low * (1 - fraction) + high * fraction;
             })));
         return z.flatMap((z) => y.flatMap((y) => x.map((x) => [x, y, z])));
     }
 
-    /** Fits the colour scale to lengths; gives the coordinates on it and its domain. */
-    colored(lengths) {
-        if (!this.colors) return { colors: lengths.map(() => 0) };
-        const finite = lengths.filter(Number.isFinite);
-        const ends = [finite.reduce((a, b) => Math.min(a, b), Infinity), finite.reduce((a, b) => Math.max(a, b), -Infinity)];
-        if (this.fitsColors && ends[0] < ends[1]) this.colors.setDomain(ends);
-        const color = (length) => clamp(this.colors.position(length) + 0.5, -1, 2);
-        const isLevel = this.fitsColors && !(ends[0] < ends[1]);
-        return { colors: lengths.map((length) => (isLevel ? 0.5 : color(length))), colorDomain: this.colors.domain };
-    }
-
-    arrows(axes) {
-        const found = this.grid(axes).map((position) => ({ position, direction: this.at(position) }))
-            .filter(({ direction }) => isPoint(direction) && vector.length(direction) > 0);
-        const lengths = found.map(({ direction }) => vector.length(direction));
-        const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
-        const spacing = Math.max(...axes.map(({ range }) => range[1] - range[0])) / this.field.count;
-        const { colors, colorDomain } = this.colored(lengths);
-        const isInside = (position) => position.every((value, axis) => {
-            const [low, high] = axes[axis].domain;
-            return value >= low && value <= high;
-        });
-        const solids = found.flatMap(({ position, direction }, index) => {
-            if (!isInside(position)) return [];
+    arrowSolids(axes, colors) {
+        const longest = this.lengths.reduce((most, length) => Math.max(most, length), 0);
+        const spacing = Math.max(...axes.map(({ range }) => range[1] - range[0])) / this.count;
+        return Float32Array.from(this.arrows.flatMap(({ position, direction }, index) => {
+            if (!isWithin(position, axes)) return [];
             // The shortest ones are still seen to point somewhere.
-            const length = this.field.size * spacing * (0.25 + 0.7 * lengths[index] / longest);
+            const length = this.field.size * spacing * (0.25 + 0.7 * this.lengths[index] / longest);
             return arrowSolid(position, length, plotDirection(direction, position, axes), colors[index], axes);
-        });
-        return { solids: Float32Array.from(solids), colorDomain };
+        }));
     }
 
     /**
@@ -114,11 +120,11 @@ class SampledField {
      *
      * The grid lies on edges of the parts that belong to lines: each number is rounded as in the program, for the same lines.
      */
-    streamlines(axes, box) {
-        const [lower, size] = [axes.map(({ domain }) => domain[0]), axes.map(({ span }) => span)];
+    streamlines(axes) {
+        const [lower, size] = [axes.map(({ searchDomain }) => searchDomain[0]), axes.map(({ searchDomain: [low, high] }) => high - low)];
         const data = (position) => position.map((n, axis) => lower[axis] + n * size[axis]);
         const share = (point) => point.map((n, axis) => (n - lower[axis]) / size[axis]);
-        const distance = 1 / this.field.count;
+        const distance = 1 / this.count;
         // Which parts of the unit cube have which line.
         const taken = new Map();
         const key = (position) => position.map((n) => Math.floor(n / (distance / 2))).join(' ');
@@ -138,11 +144,7 @@ class SampledField {
             const path = [...before.slice(1).reverse(), ...after];
             if (path.length > 2) lines.push(path.map(data));
         }
-        const lengths = lines.map((line) => line.map((point) => vector.length(this.at(point))));
-        const { colors, colorDomain } = this.colored(lengths.flat());
-        let first = 0;
-        const perLine = lengths.map(({ length }) => colors.slice(first, first += length));
-        return { pieces: linePieces(lines, axes, box, perLine), colorDomain };
+        return lines;
     }
 }
 

@@ -32,10 +32,11 @@ async function loadScene(data, text) {
             });
             return { ...common, surface };
         }
-        case 'mesh': return { ...common, vertices: part(mark.vertices), triangles: part(mark.triangles) };
+        case 'mesh':
+            return { ...common, vertices: part(mark.vertices) ?? new Float32Array(0), triangles: part(mark.triangles) ?? new Uint32Array(0) };
         case 'points': return { ...common, spheres: part(mark.spheres) ?? new Float32Array(0) };
         case 'tubes': return { ...common, pieces: part(mark.pieces) ?? new Float32Array(0) };
-        default: return { ...common, solids: part(mark.solids), body: part(mark.body) };
+        default: return { ...common, solids: part(mark.solids) ?? new Float32Array(0), body: part(mark.body) };
         }
     });
     return { ...data, axes: data.axes.map(axis), bars: data.bars.map((bar) => ({ ...bar, axis: axis(bar.axis) })), marks };

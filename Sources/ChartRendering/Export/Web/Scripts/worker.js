@@ -1,4 +1,4 @@
-// Computes the heights of formulas, away from what is drawn. `formulas` is written in front of this.
+// Computes marks of formulas, away from what is drawn. `formulas` is written in front of this.
 
 /** How often an edge is halved to see whether it is a jump. */
 const halvings = 24;
@@ -158,12 +158,13 @@ function startWorker() {
         vectorField: SampledField, extremes: SampledExtremes, intersection: SampledIntersection, tangent: SampledSurfacePoint,
         normal: SampledSurfacePoint, gradient: SampledSurfacePoint, curvature: SampledSurfacePoint,
     };
-    let [parts, axes, fits, units] = [[], [], [], null];
+    let [parts, axes, fits, units, colors, fitsColors] = [[], [], [], null, null, false];
     self.onmessage = ({ data }) => {
         if (data.parts) {
             parts = data.parts.map((part) => new samplers[part.form](part));
             axes = data.axes.map((axis) => new Axis(axis));
-            ({ fits, units } = data);
+            colors = data.colors && new Axis(data.colors);
+            ({ fits, units, fitsColors } = data);
             return;
         }
         for (const part of parts) part.sample(data.parameters, data.isQuick, axes);
@@ -172,7 +173,16 @@ function startWorker() {
         });
         if (units) sideShares(axes, units).forEach((share, index) => axes[index].setShare(share));
         const box = { lower: axes.map(({ range }) => range[0]), upper: axes.map(({ range }) => range[1]) };
-        const marks = parts.map((part) => ({ index: part.mark, numbers: part.result(axes, box) }));
-        postMessage({ axes: axes.map(({ domain, range }) => ({ domain, range })), box, marks }, [...new Set(buffers(marks))]);
+        const fields = parts.filter((part) => part.field);
+        for (const field of fields) field.fill(axes);
+        if (colors && fitsColors) {
+            const extent = new Extent();
+            for (const field of fields) for (const length of field.lengths) extent.add([length]);
+            if (extent.low[0] <= extent.high[0]) colors.fit([extent.low[0], extent.high[0]]);
+        }
+        const marks = parts.map((part) => ({ index: part.mark, numbers: part.result(axes, box, colors) }));
+        postMessage({
+            axes: axes.map(({ domain, range }) => ({ domain, range })), box, marks, colorDomain: colors?.domain,
+        }, [...new Set(buffers(marks))]);
     };
 }
