@@ -121,6 +121,18 @@ public func makeCheckButton(_ label: String) -> Widget? {
     return button
 }
 
+/// A check button with a text as it is, which wraps where there is no room for it in one line; `nil` without a display.
+public func makeCheckButton(text: String) -> Widget? {
+    guard let button = gtk_check_button_new_with_label(text) else { return nil }
+    // It comes after the mark.
+    if let label = gtk_widget_get_last_child(button), isInstance(label, of: gtk_label_get_type()) {
+        gtk_label_set_wrap(cast(label), 1)
+        gtk_label_set_wrap_mode(cast(label), PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_xalign(cast(label), 0)
+    }
+    return button
+}
+
 /// Labels a button with a text that may mark the letter of its key by an underscore.
 public func setLabel(_ button: Widget, _ text: String) {
     gtk_button_set_use_underline(cast(button), 1)

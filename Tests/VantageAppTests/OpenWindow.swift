@@ -59,6 +59,30 @@ struct OpenWindow {
         String(cString: gtk_label_get_text(cast(try widget(id))))
     }
 
+    /// Shows one page after another.
+    func visitPages(_ look: (String) throws -> Void) throws {
+        let records = try records
+        try show("charts")
+        try look("chart")
+        actions["new-chart"]?.activate()
+        try look("new chart")
+        actions["cancel-new-chart"]?.activate()
+        try show("trips")
+        XCTAssertTrue(turnLoop { records.trips.open?.form != nil })
+        for page in ["overview", "itinerary", "expenses", "receipts"] {
+            gtk_stack_set_visible_child_name(cast(try widget("pages")), page)
+            try look(page)
+        }
+        actions["new"]?.activate()
+        try look("new trip")
+        actions["cancel"]?.activate()
+        try show("goals")
+        for item in GoalSidebarItem.allCases {
+            records.goals.sidebarItem = item
+            try look("\(item)")
+        }
+    }
+
     /// What edits the field of that name: the one that is shown.
     func editor(_ name: String) throws -> Widget {
         let labels = widgets(below: window).filter {

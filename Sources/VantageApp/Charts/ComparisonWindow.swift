@@ -51,7 +51,7 @@ final class ComparisonWindow {
 
     private func addChoices(to box: Widget) {
         for chart in model.charts {
-            guard let button = gtk_check_button_new_with_label(chart.name) else { continue }
+            guard let button = makeCheckButton(text: chart.name) else { continue }
             gtk_check_button_set_active(cast(button), model.chosen.contains(chart.id).gboolean)
             connect(button, .toggled) { [weak model] in
                 model?.setChosen(chart.id, gtk_check_button_get_active(cast(button)) != 0)

@@ -269,7 +269,7 @@ final class SeveralEditor: FieldEditor {
         let state = State()
         self.state = state
         buttons = choices.compactMap { choice in
-            guard let button = gtk_check_button_new_with_label(choice.label) else { return nil }
+            guard let button = makeCheckButton(text: choice.label) else { return nil }
             gtk_box_append(cast(box), button)
             let connection = connect(button, .toggled) {
                 state.chosen.removeAll { $0 == choice.id }

@@ -40,7 +40,7 @@ final class TermPage {
         private var connection: SignalConnection?
 
         init?(_ title: String, onToggle: @escaping (Bool) -> Void) {
-            guard let button = gtk_check_button_new_with_label(localized("Counts for “{goal}”", ["goal": title])) else {
+            guard let button = makeCheckButton(text: localized("Counts for “{goal}”", ["goal": title])) else {
                 return nil
             }
             root = button

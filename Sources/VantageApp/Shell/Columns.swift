@@ -16,7 +16,7 @@ final class Columns {
     /// All widths are given in pixels of a text of the usual size: larger text needs wider columns, and has room for fewer.
     private let scale = Appearance.textScale
     /// What the row at a chart's foot needs.
-    private static let detailMinimum = 430
+    static let detailMinimum = 430
     private static let listMinimum = 220
     private static let sidebarMinimum = 170
 
