@@ -8,12 +8,7 @@ const steepestTop = 4;
 const climbDirections = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
 
 /** The local extremes of a height over the floor, and its highest and lowest positions where these are at the edge. */
-class SampledExtremes {
-    /** @param part `formula`, `outputCount`, and the `radius` of the points in plot units */
-    constructor(part) {
-        Object.assign(this, part);
-    }
-
+class SampledExtremes extends SampledPoints {
     sample(parameters, isQuick, axes) {
         const { evaluate, outputs } = evaluator(this, parameters);
         this.side = isQuick ? 65 : 257;
@@ -30,8 +25,7 @@ class SampledExtremes {
             return Array.from(outputs.subarray(2, 7));
         };
         this.points = this.search(axes);
-        this.extent = new Extent();
-        for (const point of this.points) this.extent.add(point);
+        this.reachTo(this.points);
     }
 
     /** Looks for them over the floor. */
@@ -67,7 +61,7 @@ class SampledExtremes {
         const [column, row] = [best % this.side, Math.floor(best / this.side)];
         const top = this.climbed(at(column, row), sign);
         const around = [[-1, 0], [1, 0], [0, -1], [0, 1]].map(([x, z]) => [column + x, row + z])
-            .filter((place) => place.every((n) => n >= 0 && n < this.side)).map(([x, z]) => heights[z * this.side + x]);
+            .filter((sample) => sample.every((n) => n >= 0 && n < this.side)).map(([x, z]) => heights[z * this.side + x]);
         return top && this.isBounded(top.height, heights[best], around) ? top : undefined;
     }
 
@@ -149,25 +143,10 @@ class SampledExtremes {
         // Of 64 directions one is almost along the ridge.
         return most > 0 && Math.min(...drops) > most / 50;
     }
-
-    /** The domain of an axis that shows all of them. */
-    domain(axis, index) {
-        return this.extent.domain(axis, index);
-    }
-
-    /** What is drawn of them on axes. */
-    result(axes, box) {
-        return pointSpheres(this.points, this.radius, axes, box);
-    }
 }
 
 /** Where two surfaces meet: where the second changes its sign on triangles of the first, moved onto both. */
-class SampledIntersection {
-    /** @param part `formula`, `outputCount` */
-    constructor(part) {
-        Object.assign(this, part);
-    }
-
+class SampledIntersection extends SampledLines {
     sample(parameters, isQuick, axes) {
         const { evaluate, outputs } = evaluator(this, parameters);
         const cells = isQuick ? 20 : 48;
@@ -181,13 +160,7 @@ class SampledIntersection {
         const corner = (point) => ({ isThere: isPoint(point), point, normal: [0, 1, 0] });
         const mesh = isHeight ? floorMesh(([x, z]) => -value([x, 0, z]), corner, axes, 2 * cells) : zeroMesh(value, corner, axes, cells);
         this.lines = this.crossings(mesh, 2 * vector.length(axes.map(({ searchDomain: [low, high] }) => (high - low) / cells)));
-        this.extent = new Extent();
-        for (const point of this.lines.flat()) this.extent.add(point);
-    }
-
-    /** The domain of an axis that shows all of it. */
-    domain(axis, index) {
-        return this.extent.domain(axis, index);
+        this.reachTo(this.lines.flat());
     }
 
     /** A point near both surfaces moved onto them; null where it would go far, or where there is only a pole. */
@@ -232,11 +205,6 @@ class SampledIntersection {
             if (ends.length === 2 && ends[0] && ends[1]) lines.push(ends);
         }
         return lines;
-    }
-
-    /** What is drawn of it on axes. */
-    result(axes, box) {
-        return { pieces: linePieces(this.lines, axes, box) };
     }
 }
 
@@ -312,30 +280,18 @@ class SurfacePoint {
     }
 }
 
-/** The tangent plane, the normal, the gradient or the arcs of curvature at a point of a surface. */
-class SampledSurfacePoint {
-    /** @param part `formula`, `outputCount`, and what is drawn: `form` */
-    constructor(part) {
-        Object.assign(this, part);
-    }
-
+/** The tangent plane, the normal, the gradient or the arcs of curvature at a point of a surface, as `form` says; a plane fills the axes. */
+class SampledSurfacePoint extends Sampled {
     sample(parameters, isQuick) {
         this.point = new SurfacePoint(this, parameters);
         this.cells = isQuick ? 8 : 24;
-        this.extent = new Extent();
         const { position } = this.point;
         this.arrow = { normal: this.point.normal, gradient: this.point.gradient }[this.form];
         this.lines = this.form === 'curvature' ? this.point.arcs : [];
-        if (this.arrow && isPoint(this.arrow)) for (const end of [position, vector.add(position, this.arrow)]) this.extent.add(end);
-        for (const point of this.lines.flat()) this.extent.add(point);
+        const ends = this.arrow && isPoint(this.arrow) ? [position, vector.add(position, this.arrow)] : [];
+        this.reachTo([...ends, ...this.lines.flat()]);
     }
 
-    /** The domain of an axis that shows all of it; a plane is drawn within the axes. */
-    domain(axis, index) {
-        return this.extent.domain(axis, index);
-    }
-
-    /** What is drawn of it on axes. */
     result(axes, box) {
         const { position, normal } = this.point;
         if (this.form === 'curvature') return { pieces: linePieces(this.lines, axes, box) };

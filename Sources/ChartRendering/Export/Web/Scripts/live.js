@@ -153,8 +153,7 @@ class LiveChart {
         const areFollowing = scene.marks.map(({ material }) => follows(material));
         for (const bar of scene.bars) {
             if (number === 1 && bar.axis.domain.every((end, index) => end === axis.domain[index])) {
-                bar.axis.isMoved = true;
-                bar.axis.setDomain(domain);
+                this.changeColors(bar.axis, domain);
             }
         }
         const fixed = [axis.value(0), axis.value(1)];

@@ -45,7 +45,7 @@ class Extent {
 
 const isPoint = (point) => Number.isFinite(point[0] + point[1] + point[2]);
 
-/** Where something ends between a place where it is and one where it is not, as a fraction of the way. */
+/** Where something ends between a position where it is and one where it is not, as a fraction of the way. */
 function lastThere(isThere) {
     let [near, far] = [0, 1];
     for (let turn = 0; turn < objectHalvings; turn++) {
@@ -56,50 +56,54 @@ function lastThere(isThere) {
     return near;
 }
 
-/** Points as spheres, those in the box. */
-function pointSpheres(points, radius, axes, box) {
-    const positions = points.map((point) => point.map((value, axis) => axes[axis].position(value)));
-    const isInside = (position) => position.every((at, axis) => at >= box.lower[axis] - 1e-9 && at <= box.upper[axis] + 1e-9);
-    return { spheres: Float32Array.from(positions.filter(isInside).flatMap((position) => [...position, radius])) };
-}
-
-/** The points of an object. */
-class SampledPoints {
-    /** @param part `formula`, `outputCount`, and the `radius` of the points in plot units */
+/** An object that is sampled again and again. What is drawn of it on axes is its `result`. */
+class Sampled {
+    /** @param part `formula`, `outputCount`, and what else its kind has */
     constructor(part) {
-        Object.assign(this, part, { count: part.outputCount / 4 });
+        Object.assign(this, part);
     }
 
+    /** Remembers how far points reach. */
+    reachTo(points) {
+        this.extent = new Extent();
+        for (const point of points) this.extent.add(point);
+    }
+
+    /** The domain of an axis that shows all of it; the axis as it is where it fills the axes. */
+    domain(axis, index) {
+        return this.extent?.domain(axis, index) ?? axis.domain;
+    }
+}
+
+/** The points of an object, with their `radius` in plot units. */
+class SampledPoints extends Sampled {
     sample(parameters) {
         const { evaluate, outputs } = evaluator(this, parameters);
         evaluate(0, 0);
-        this.extent = new Extent();
         this.points = [];
-        for (let index = 0; index < this.count; index++) {
-            const [x, y, z, isThere] = outputs.subarray(4 * index, 4 * index + 4);
+        for (let first = 0; first < this.outputCount; first += 4) {
+            const [x, y, z, isThere] = outputs.subarray(first, first + 4);
             if (isThere !== 0 && isPoint([x, y, z])) this.points.push([x, y, z]);
         }
-        for (const point of this.points) this.extent.add(point);
+        this.reachTo(this.points);
     }
 
-    /** The domain of an axis that shows all of them. */
-    domain(axis, index) {
-        return this.extent.domain(axis, index);
-    }
-
-    /** What is drawn of them on axes. */
     result(axes, box) {
-        return pointSpheres(this.points, this.radius, axes, box);
+        const positions = this.points.map((point) => point.map((value, axis) => axes[axis].position(value)));
+        const isInside = (position) => position.every((at, axis) => at >= box.lower[axis] - 1e-9 && at <= box.upper[axis] + 1e-9);
+        return { spheres: Float32Array.from(positions.filter(isInside).flatMap((position) => [...position, this.radius])) };
     }
 }
 
-/** The curves of an object by one parameter. */
-class SampledCurve {
-    /** @param part `formula`, `outputCount`, and how many pieces there are at first: `pieceCount` */
-    constructor(part) {
-        Object.assign(this, part, { count: part.outputCount / 4 });
+/** Lines, each a list of points. */
+class SampledLines extends Sampled {
+    result(axes, box) {
+        return { pieces: linePieces(this.lines, axes, box) };
     }
+}
 
+/** The curves of an object by one parameter; `pieceCount` is how many pieces there are at first. */
+class SampledCurve extends SampledLines {
     sample(parameters, isQuick) {
         const object = evaluator(this, parameters);
         const count = isQuick ? 501 : Math.max(2001, Math.min(20_001, 2 * this.pieceCount));
@@ -107,10 +111,10 @@ class SampledCurve {
         this.extent = new Extent();
         this.isOpen = false;
         this.lines = [];
-        for (let curve = 0; curve < this.count; curve++) {
+        for (let first = 0; first < this.outputCount; first += 4) {
             const at = (parameter) => {
                 object.evaluate(parameter, 0);
-                const [x, y, z, isThere] = object.outputs.subarray(4 * curve, 4 * curve + 4);
+                const [x, y, z, isThere] = object.outputs.subarray(first, first + 4);
                 return isThere === 0 ? [NaN, NaN, NaN] : [x, y, z];
             };
             this.addLines(steps, at);
@@ -163,14 +167,8 @@ class SampledCurve {
         return true;
     }
 
-    /** The domain of an axis that shows all of it. */
     domain(axis, index) {
-        return this.isOpen ? axis.domain : this.extent.domain(axis, index);
-    }
-
-    /** What is drawn of it on axes. */
-    result(axes, box) {
-        return { pieces: linePieces(this.lines, axes, box) };
+        return this.isOpen ? axis.domain : super.domain(axis, index);
     }
 }
 
@@ -248,12 +246,7 @@ class CutMesh {
 }
 
 /** A surface by two parameters, on a grid of them. */
-class SampledSheet {
-    /** @param part `formula`, `outputCount` */
-    constructor(part) {
-        Object.assign(this, part);
-    }
-
+class SampledSheet extends Sampled {
     sample(parameters, isQuick) {
         const object = evaluator(this, parameters);
         const side = isQuick ? 65 : 193;
@@ -267,6 +260,7 @@ class SampledSheet {
         for (const v of object.values(1, side)) for (const u of object.values(0, side)) this.mesh.add([u, v]);
         this.smoothPoles(side);
         this.mesh.addGrid(side);
+        this.extent = this.mesh.extent;
     }
 
     /** Where a row or a column is one point, its normal is the mean of those beside it. */
@@ -288,12 +282,6 @@ class SampledSheet {
         }
     }
 
-    /** The domain of an axis that shows all of it. */
-    domain(axis, index) {
-        return this.mesh.extent.domain(axis, index);
-    }
-
-    /** What is drawn of it on axes. */
     result(axes) {
         return this.mesh.result(axes);
     }
@@ -364,13 +352,8 @@ function zeroMesh(value, at, axes, cells) {
     return mesh;
 }
 
-/** A surface on which an expression of x, y and z is 0. */
-class SampledSolid {
-    /** @param part `formula`, `outputCount` */
-    constructor(part) {
-        Object.assign(this, part);
-    }
-
+/** A surface on which an expression of x, y and z is 0, looked for within the axes. */
+class SampledSolid extends Sampled {
     sample(parameters, isQuick) {
         const { evaluate, outputs } = evaluator(this, parameters);
         this.value = ([x, y, z]) => {
@@ -382,11 +365,6 @@ class SampledSolid {
             return { isThere: outputs[1] !== 0, point, normal: Array.from(outputs.subarray(2, 5)) };
         };
         this.cells = isQuick ? 20 : 48;
-    }
-
-    /** It is looked for within the axes. */
-    domain(axis) {
-        return axis.domain;
     }
 
     result(axes) {

@@ -44,13 +44,8 @@ const isWithin = (position, axes) => position.every((value, axis) => {
     return value >= low && value <= high;
 });
 
-/** The vectors of a field in a box. */
-class SampledField {
-    /** @param part `formula`, `outputCount`, and how the field is drawn: `field` */
-    constructor(part) {
-        Object.assign(this, part);
-    }
-
+/** The vectors of a field, which fills the axes; `field` is how it is drawn. */
+class SampledField extends Sampled {
     sample(parameters, isQuick) {
         const { evaluate, outputs } = evaluator(this, parameters);
         const { form, count } = this.field;
@@ -61,12 +56,7 @@ class SampledField {
         };
     }
 
-    /** It fills the axes as they are. */
-    domain(axis) {
-        return axis.domain;
-    }
-
-    /** Finds arrows, or lines with their vectors, and the lengths of all vectors. */
+    /** Finds its arrows or its lines, and the lengths of the vectors there. */
     fill(axes) {
         if (this.field.form === 'arrows') {
             this.arrows = this.grid(axes).map((position) => ({ position, direction: this.at(position) }))
@@ -126,7 +116,7 @@ class SampledField {
         const share = (point) => point.map((n, axis) => (n - lower[axis]) / size[axis]);
         const distance = 1 / this.count;
         // Which parts of the unit cube have which line.
-        const taken = new Map();
+        const occupied = new Map();
         const key = (position) => position.map((n) => Math.floor(n / (distance / 2))).join(' ');
         const direction = (position) => {
             const found = this.at(data(position)).map((n, axis) => n / size[axis]);
@@ -137,10 +127,10 @@ class SampledField {
         for (const seed of this.grid(axes)) {
             const found = this.at(seed);
             const start = share(seed);
-            if (!isPoint(found) || !(vector.length(found) > 0) || taken.has(key(start))) continue;
-            const isTaken = (position) => (taken.get(key(position)) ?? lines.length) !== lines.length;
-            const take = (position) => taken.set(key(position), lines.length);
-            const [after, before] = [1, -1].map((sign) => fieldLine(start, sign, distance / 4, { direction, isTaken, take }));
+            if (!isPoint(found) || !(vector.length(found) > 0) || occupied.has(key(start))) continue;
+            const isOccupied = (position) => (occupied.get(key(position)) ?? lines.length) !== lines.length;
+            const occupy = (position) => occupied.set(key(position), lines.length);
+            const [after, before] = [1, -1].map((sign) => fieldLine(start, sign, distance / 4, { direction, isOccupied, occupy }));
             const path = [...before.slice(1).reverse(), ...after];
             if (path.length > 2) lines.push(path.map(data));
         }
@@ -164,7 +154,7 @@ const fieldStages = [
 const fieldErrors = [71 / 57600, 0, -71 / 16695, 71 / 1920, -17253 / 339200, 22 / 525, -1 / 40];
 
 /** A line from a start in the unit cube along the directions, or against them, with steps as long as their error allows. */
-function fieldLine(start, sign, longest, { direction, isTaken, take }) {
+function fieldLine(start, sign, longest, { direction, isOccupied, occupy }) {
     const tolerance = 1e-6;
     const sum = (start, slopes, weights, step) => slopes.reduce(
         (total, slope, index) => vector.add(total, vector.scale(slope, weights[index] * step)), start);
@@ -180,7 +170,7 @@ function fieldLine(start, sign, longest, { direction, isTaken, take }) {
     };
     let [position, length] = [start, longest / 4];
     const path = [start];
-    take(start);
+    occupy(start);
     while (path.length < 600) {
         const found = advanced(position, length * sign);
         if (!found) break;
@@ -189,10 +179,10 @@ function fieldLine(start, sign, longest, { direction, isTaken, take }) {
             length *= Math.max(0.2, 0.9 * (tolerance / error) ** 0.2);
             continue;
         }
-        if (Math.min(...next) < 0 || Math.max(...next) > 1 || isTaken(next)) break;
+        if (Math.min(...next) < 0 || Math.max(...next) > 1 || isOccupied(next)) break;
         position = next;
         path.push(next);
-        take(next);
+        occupy(next);
         // Back at its beginning it is closed.
         if (path.length > 8 && fieldLength(vector.subtract(next, start)) < length / 2) {
             path.push(start);
