@@ -58,6 +58,8 @@ public final class ChartViewport {
     var pointer = SIMD2(0.0, 0.0)
     /// Reports the values under it.
     let readout: ViewportReadout
+    /// The level line through what it is of.
+    let litLine = ViewportLitLine()
     /// The sample that was reached along a level line, and the plot height of that.
     var levelLine: (last: ChartDatum, height: Double)?
     /// What is selected.
@@ -188,7 +190,12 @@ public final class ChartViewport {
 
     /// Connects the components. None of them retains the viewport.
     private func connectParts() {
-        readout.onLight = { [weak self] in self?.redrawData() }
+        readout.onLight = { [weak self] in self?.litLine.show(at: $0) }
+        litLine.view = { [weak self] in
+            guard let self, let scene, let frame = currentFrame() else { return nil }
+            return (scene, frame.transform)
+        }
+        litLine.onChange = { [weak self] in self.map { gtk_widget_queue_draw($0.foreground) } }
         surface.onChange = { [weak self] in
             self?.sceneIsUploaded = false
             self?.refreshBanner()
@@ -206,6 +213,7 @@ public final class ChartViewport {
         connect(root, .unrealize) { [weak self] in
             self?.pacing.stop()
             self?.pinning.cancel()
+            self?.litLine.show(at: nil)
             self?.resting.cancel()
         }
     }
@@ -270,18 +278,6 @@ public final class ChartViewport {
         gtk_widget_queue_draw(backdrop)
     }
 
-    /// Draws the data again, with all else as it is.
-    private func redrawData() {
-        guard let renderer = surface.renderer else { return }
-        guard pacing.isSlow else {
-            surface.queueRender()
-            return
-        }
-        // The last picture stays until the next one is whole, which is begun when the keys or the pointer rest.
-        renderer.litHeight = readout.litHeight
-        pacing.settle(after: 0.3)
-    }
-
     private func restSoon() {
         resting.restart(after: 0.3)
     }
@@ -322,6 +318,7 @@ public final class ChartViewport {
         if case .failed = surface.state { return }
         guard let frame = currentFrame() else { return }
         cairo_scale(cairo, 1 / scale, 1 / scale)
+        litLine.draw(on: cairo, size: frame.size, scale: scale)
         painter.drawForeground(frame.annotation, theme: theme, on: cairo)
         drawMarkedGroups(frame, on: cairo)
         drawSelection(frame, on: cairo)
@@ -338,7 +335,6 @@ public final class ChartViewport {
                 renderer.clear()
                 return
             }
-            renderer.litHeight = readout.litHeight
             try Watchdog.leavingOut { () throws(RenderError) in
                 try pacing.draw(renderer, frame.transform, samples: scene.sampleCount)
             }

@@ -9,8 +9,9 @@ import GtkKit
 /// | gesture | does |
 /// |---|---|
 /// | drag | turns: azimuth freely, inclination up to the poles, no roll |
-/// | Shift+drag, middle drag | moves the picture |
-/// | scroll, pinch | zooms at the pointer |
+/// | Shift+drag, middle drag, Shift+scroll | moves the picture |
+/// | scroll | zooms at the pointer |
+/// | two fingers | move the picture, and zoom |
 /// | double click, 0 | shows the whole chart in its default pose |
 /// | arrow keys, + and − | turn by 5° (Shift: 1°), zoom |
 /// | click on a name in the legend | hides its group, or shows it again |
@@ -103,35 +104,54 @@ extension ChartViewport {
     }
 
     private func addZoom() {
-        guard let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
+        guard let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
             let pinch = gtk_gesture_zoom_new()
         else { return }
-        connect(scroll, .scroll) { [weak self] _, distance in
+        connect(scroll, .scroll) { [weak self] x, y in
+            guard let self else { return false }
             // A wheel reports steps, a touchpad pixels.
             let isWheel = gtk_event_controller_scroll_get_unit(cast(scroll)) == GDK_SCROLL_UNIT_WHEEL
-            let steps = isWheel ? distance : distance / Self.pixelsPerStep
-            guard let self else { return false }
-            let center = offset(atX: pointer.x, y: pointer.y)
-            change { $0.zoom(by: pow(1.15, -steps), at: center) }
+            let steps = SIMD2(x, y) / (isWheel ? 1 : Self.pixelsPerStep)
+            let modifiers = gtk_event_controller_get_current_event_state(cast(scroll))
+            change { camera in
+                if modifiers.contains(GDK_SHIFT_MASK) {
+                    camera.pan(by: steps * SIMD2(-1, 1) * 2 * Self.pixelsPerStep / self.logicalSize)
+                } else {
+                    camera.zoom(by: pow(1.15, -steps.y), at: self.offset(atX: self.pointer.x, y: self.pointer.y))
+                }
+            }
             return true
         }
         gtk_widget_add_controller(root, cast(scroll))
 
-        var lastScale = 1.0
+        // Where the middle of the fingers was last, and how far apart they were.
+        var last = (center: SIMD2(0.0, 0.0), scale: 1.0)
         connect(pinch, .pointer("begin")) { [weak self] _ in
-            lastScale = 1
-            self?.isHeld = true
+            guard let self else { return }
+            // Ends the drag of the first finger.
+            gtk_gesture_set_state(cast(pinch), GTK_EVENT_SEQUENCE_CLAIMED)
+            last = (middle(of: pinch), 1)
+            isHeld = true
         }
         connect(pinch, .pointer("end")) { [weak self] _ in self?.isHeld = false }
-        connect(pinch, .scaleChanged) { [weak self] scale in
+        connect(pinch, .pointer("update")) { [weak self] _ in
+            let scale = gtk_gesture_zoom_get_scale_delta(cast(pinch))
             guard let self, scale > 0 else { return }
-            var (x, y) = (0.0, 0.0)
-            gtk_gesture_get_bounding_box_center(cast(pinch), &x, &y)
-            let center = offset(atX: x, y: y)
-            change { $0.zoom(by: scale / lastScale, at: center) }
-            lastScale = scale
+            let center = middle(of: pinch)
+            change { camera in
+                camera.pan(by: center - last.center)
+                camera.zoom(by: scale / last.scale, at: center)
+            }
+            last = (center, scale)
         }
         gtk_widget_add_controller(root, cast(pinch))
+    }
+
+    /// The middle of the fingers, in halves of the viewport's width and height from its own.
+    private func middle(of pinch: OpaquePointer) -> SIMD2<Double> {
+        var (x, y) = (0.0, 0.0)
+        gtk_gesture_get_bounding_box_center(cast(pinch), &x, &y)
+        return offset(atX: x, y: y)
     }
 
     private func addKeys() {

@@ -6,15 +6,10 @@ import Interchange
 import Localization
 
 /// The card next to the pointer with the values of what is under it.
-// Spelled out although it is the default here: without it the optimiser of Swift 6.3 refuses the isolated deinit.
-@MainActor
 final class ViewportReadout {
     let root: Widget
-    /// The height whose level line is to be lit, in plot units; `nil` for none.
-    private(set) var litHeight: Double?
-    /// Called when another level line is to be lit.
-    var onLight: () -> Void = {}
-    private var lighting: Callback?
+    /// Called with the plot height of the surface that the card is of, whose level line is to be lit; with `nil` for none.
+    var onLight: (Double?) -> Void = { _ in }
 
     /// Between two columns of the card, logical pixels.
     private static let columnGap: Int32 = 14
@@ -28,10 +23,6 @@ final class ViewportReadout {
         gtk_widget_set_can_target(root, 0)
         gtk_label_set_xalign(cast(root), 0)
         setVisible(root, false)
-    }
-
-    isolated deinit {
-        lighting?.cancel()
     }
 
     /// Shows the values of a hit, or the differences between the ends of a range.
@@ -57,30 +48,12 @@ final class ViewportReadout {
             size: SIMD2(Double(wanted.width), Double(wanted.height)), beside: point, avoiding: others, cards, in: size)
         gtk_widget_set_margin_start(root, Int32(frame.corner.x))
         gtk_widget_set_margin_top(root, Int32(frame.corner.y))
-        light(hit.part == .surface ? hit.position.y : nil)
+        onLight(hit.part == .surface ? hit.position.y : nil)
     }
 
     func hide() {
         setVisible(root, false)
-        light(nil)
-    }
-
-    /// Lights a level line once the pointer rests: a picture with a line is a whole picture.
-    private func light(_ height: Double?) {
-        lighting?.cancel()
-        lighting = nil
-        guard height != litHeight else { return }
-        guard let height else {
-            litHeight = nil
-            onLight()
-            return
-        }
-        lighting = MainLoop.after(0.08) { [weak self] in
-            guard let self else { return }
-            lighting = nil
-            litHeight = height
-            onLight()
-        }
+        onLight(nil)
     }
 
     /// Title, value and difference of each line, as markup; empty where there is none.

@@ -31,11 +31,8 @@ extension HeightGrid {
 private struct LevelTracer {
     private let grid: ReducedGrid
     private let height: Double
-    /// From each side of a cell that a line crosses to the next ones, two at most. A side has the number of its first sample twice, and one
-    /// more where it is along z.
-    private var next: [Int: [Int]] = [:]
-    /// The crossed sides, in the order of the cells.
-    private var sides: [Int] = []
+    /// The crossed sides of cells. A side has the number of its first sample twice, and one more where it is along z.
+    private var joiner = LineJoiner()
 
     init(_ grid: ReducedGrid, _ height: Double) {
         (self.grid, self.height) = (grid, height)
@@ -53,37 +50,20 @@ private struct LevelTracer {
         let around = [2 * first, 2 * (first + 1) + 1, 2 * (first + grid.columns), 2 * first + 1]
         let crossed = (0..<4).filter { isAbove[$0] != isAbove[($0 + 1) % 4] }
         switch crossed.count {
-        case 2: join(around[crossed[0]], around[crossed[1]])
+        case 2: joiner.join(around[crossed[0]], around[crossed[1]])
         case 4:
             // A saddle: the corners that are like the middle are connected.
             let middle = corners.reduce(0) { $0 + $1 / 4 } >= height
             let shift = middle == isAbove[0] ? 0 : 3
-            join(around[shift], around[(shift + 1) % 4])
-            join(around[(shift + 2) % 4], around[(shift + 3) % 4])
+            joiner.join(around[shift], around[(shift + 1) % 4])
+            joiner.join(around[(shift + 2) % 4], around[(shift + 3) % 4])
         default: break
-        }
-    }
-
-    private mutating func join(_ one: Int, _ other: Int) {
-        for (from, to) in [(one, other), (other, one)] {
-            if next[from] == nil { sides.append(from) }
-            next[from, default: []].append(to)
         }
     }
 
     /// The points of each line.
     mutating func lines() -> [[SIMD2<Double>]] {
-        let ends = sides.filter { next[$0]?.count == 1 }
-        return (ends + sides).compactMap { side in
-            guard var following = next.removeValue(forKey: side), !following.isEmpty else { return nil }
-            var (line, current) = ([side], side)
-            while let step = following.first {
-                line.append(step)
-                following = (next.removeValue(forKey: step) ?? []).filter { $0 != current }
-                current = step
-            }
-            return line.map(point)
-        }
+        joiner.lines().map { $0.map(point) }
     }
 
     private func point(_ side: Int) -> SIMD2<Double> {

@@ -58,26 +58,64 @@ public func popUpMenu(_ entries: [MenuEntry], atX x: Double, y: Double, of widge
     open(menu, over: widget)
 }
 
+/// Calls `body` where somebody asks for a menu of a widget: with the secondary button, or with a finger that rests there.
+///
+/// - Parameters:
+///   - widget: borrowed.
+///   - isDragged: whether dragging the widget with that button does something else: then it asks when it is released where it
+///     was pressed.
+///   - body: called with logical pixels from the upper left corner of the widget.
+public func onMenuRequest(
+    of widget: Widget, isDragged: Bool = false, _ body: @escaping (_ x: Double, _ y: Double) -> Void
+) {
+    guard let click = gtk_gesture_click_new(), let press = gtk_gesture_long_press_new() else { return }
+    gtk_gesture_single_set_button(cast(click), guint(GDK_BUTTON_SECONDARY))
+    var (startX, startY) = (0.0, 0.0)
+    connect(click, .pressed) { _, x, y in
+        (startX, startY) = (x, y)
+        if !isDragged { body(x, y) }
+    }
+    connect(click, .released) { _, x, y in
+        if isDragged, max(abs(x - startX), abs(y - startY)) < 6 { body(x, y) }
+    }
+    gtk_widget_add_controller(widget, cast(click))
+    gtk_gesture_single_set_touch_only(cast(press), 1)
+    connect(press, .longPressed) { x, y in
+        // What the finger would have done otherwise.
+        gtk_gesture_set_state(cast(press), GTK_EVENT_SEQUENCE_CLAIMED)
+        body(x, y)
+    }
+    gtk_widget_add_controller(widget, cast(press))
+}
+
 /// Opens a popover that has no parent yet over a widget; it is removed when it is closed, or with the widget.
 public func open(_ popover: Widget, over widget: Widget) {
     gtk_widget_set_parent(popover, widget)
-    let end = connect(widget, .destroy) {
+    // Whatever else removes it from the widget must not leave a pointer to nothing behind.
+    let held = GObjectRef(retaining: popover)
+    func remove() {
+        guard gtk_widget_get_parent(held.pointer) != nil else { return }
         // GTK 4.8 leaks a popover that is removed while it is open.
-        gtk_popover_popdown(cast(popover))
-        gtk_widget_unparent(popover)
+        gtk_popover_popdown(cast(held.pointer))
+        gtk_widget_unparent(held.pointer)
+    }
+    var end: SignalConnection?
+    end = connect(widget, .destroy) {
+        remove()
+        end = nil
     }
     connect(popover, .closed) {
         let held = GObjectRef(retaining: popover)
         // What was chosen is done after this, and may be the end of the widget.
         MainLoop.whenIdle {
-            guard gtk_widget_get_parent(held.pointer) != nil else { return }
             end?.disconnect()
+            end = nil
+            guard gtk_widget_get_parent(held.pointer) != nil else { return }
             releaseFocus(in: held.pointer)
             gtk_widget_unparent(held.pointer)
         }
     }
     // A menu draws its separators one turn later, and would be too low for them.
-    let held = GObjectRef(retaining: popover)
     MainLoop.whenIdle {
         if gtk_widget_get_parent(held.pointer) != nil { gtk_popover_popup(cast(held.pointer)) }
     }

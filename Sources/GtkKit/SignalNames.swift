@@ -63,11 +63,6 @@ extension Signal where Handler == (Int32, Int32) -> Void {
     public static var resize: Signal { .size("resize") }
 }
 
-extension Signal where Handler == (Double) -> Void {
-    /// The scale of a pinch, 1 where it began (`GtkGestureZoom`).
-    public static var scaleChanged: Signal { .number("scale-changed") }
-}
-
 extension Signal where Handler == (Double, Double) -> Void {
     /// Start of a drag: the point, in the widget's logical pixels.
     public static var dragBegin: Signal { .point("drag-begin") }
@@ -75,6 +70,8 @@ extension Signal where Handler == (Double, Double) -> Void {
     public static var dragUpdate: Signal { .point("drag-update") }
     /// The whole way of the drag, logical pixels.
     public static var dragEnd: Signal { .point("drag-end") }
+    /// A button or a finger has rested at a point, logical pixels (`GtkGestureLongPress`).
+    public static var longPressed: Signal { .point("pressed") }
     /// The pointer entered (`GtkEventControllerMotion`).
     public static var enter: Signal { .point("enter") }
     /// The pointer has moved: x and y in the widget, logical pixels.

@@ -71,16 +71,6 @@ extension Signal where Handler == (Int32, Int32) -> Void {
     }
 }
 
-extension Signal where Handler == (Double) -> Void {
-    /// `void (object, double)`
-    public static func number(_ name: String) -> Signal {
-        let function: @convention(c) (Instance?, Double, gpointer?) -> Void = { _, value, data in
-            Box<Handler>.run(at: data) { $0(value) }
-        }
-        return Signal(name, [.double], function)
-    }
-}
-
 extension Signal where Handler == (Double, Double) -> Void {
     /// `void (object, double, double)`
     public static func point(_ name: String) -> Signal {

@@ -59,18 +59,6 @@ extension MarkPictureTests {
         #expect(shown[onSurface] == without[onSurface])
     }
 
-    @Test func `a level line is lit where the height is`() async throws {
-        let scene = try await chart { surface { x, _ in x }.foregroundStyle(.blue) }.scene()
-        let transform = CameraTransform(camera: ChartCamera(pose: .top), box: .unit, size: Self.size)
-        let dark = try ChartPicture.dataLayer(scene, transform: transform)
-        let lit = try ChartPicture.dataLayer(scene, transform: transform, litHeight: 0.2)
-        for (x, isLit) in [(0.2, true), (0.15, false), (-0.2, false)] {
-            let place = Self.pixel(SIMD3(x, 0, 0.1), .top)
-            let brightest = (-1...1).map { lit[place + SIMD2(Double($0), 0)].x }.max() ?? 0
-            #expect((brightest - dark[place].x > 120) == isLit)
-        }
-    }
-
     @Test func `between two filled contours there is one colour`() async throws {
         let banded = chart {
             surface { x, _ in x }.foregroundStyle(.heightBased(yRange: -1...1)).roughness(1)

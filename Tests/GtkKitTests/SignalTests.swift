@@ -125,7 +125,7 @@ final class SignalTests: GtkTestCase {
             fits(scroll, .scrollBegin) {}
             fits(scroll, .scrollEnd) {}
             fits(scroll, .decelerate) { _, _ in }
-            fits({ gtk_gesture_zoom_new() as OpaquePointer }, .scaleChanged) { _ in }
+            fits({ gtk_gesture_long_press_new() as OpaquePointer }, .longPressed) { _, _ in }
             fits({ gtk_gesture_rotate_new() as OpaquePointer }, .angleChanged) { _, _ in }
             fits(click, .pressed) { _, _, _ in }
             fits(click, .released) { _, _, _ in }

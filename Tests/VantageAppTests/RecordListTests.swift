@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartView
 import Foundation
 import GtkKit
 import GtkTesting
@@ -121,6 +122,23 @@ final class RecordListTests: GtkTestCase {
                 XCTAssertLessThan(trips.start, 300)
                 try keyboard.press("Home")
                 XCTAssertTrue(turnLoop { shows("Trip 0") })
+            }
+        }
+    }
+
+    /// As the secondary button does, which a touch screen does not have.
+    func testARestingFingerOpensTheMenu() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let hand = try Hand(open)
+                try hand.rest(in: .charts, "a finger rests")
+                let cell = widgets(below: try hand.list).first { controller(of: $0, as: RecordCell.self) != nil }
+                for widget in [try XCTUnwrap(cell), hand.viewport.root] {
+                    emit(try gesture(gtk_gesture_long_press_get_type(), of: widget), "pressed", [20.0, 20.0])
+                    XCTAssertTrue(turnLoop { !hand.menus.isEmpty })
+                    hand.menus.forEach { gtk_popover_popdown(cast($0)) }
+                    XCTAssertTrue(turnLoop { hand.menus.isEmpty })
+                }
             }
         }
     }

@@ -80,7 +80,7 @@ final class ViewportHandTests: GtkTestCase {
                 XCTAssertTrue(turnLoop { viewport.isSettled })
                 XCTAssertEqual(try restingPicture(of: viewport), full)
                 // What is asked for while the picture is drawn begins another one.
-                viewport.readout.onLight()
+                for theme in [ChartTheme.dark, .light] { viewport.theme = theme }
                 XCTAssertFalse(viewport.isSettled)
                 XCTAssertTrue(turnLoop { viewport.isSettled })
                 XCTAssertEqual(try restingPicture(of: viewport), full)
@@ -182,11 +182,11 @@ final class ViewportHandTests: GtkTestCase {
                 let left = Double(gtk_widget_get_margin_start(viewport.readout.root))
                 let top = Double(gtk_widget_get_margin_top(viewport.readout.root))
                 XCTAssertTrue(left > place.x || top > place.y)
-                XCTAssertTrue(turnLoop { viewport.readout.litHeight != nil })
+                XCTAssertTrue(turnLoop { viewport.litLine.isFound })
                 // What moves has no card.
                 viewport.camera.pose = .top
                 XCTAssertNil(text())
-                XCTAssertNil(viewport.readout.litHeight)
+                XCTAssertFalse(viewport.litLine.isFound)
                 viewport.read(at: SIMD2(2, 2))
                 XCTAssertNil(text())
             }

@@ -142,11 +142,10 @@ public enum ChartPicture {
     /// - Parameter apis: which kinds of OpenGL may draw, the best first.
     static func dataLayer(
         _ scene: ChartScene, transform: CameraTransform, apis: [OffscreenContext.API] = OffscreenContext.API.allCases,
-        quality: ChartRenderer.Quality = .full, litHeight: Double? = nil
+        quality: ChartRenderer.Quality = .full
     ) throws(RenderError) -> ChartImage {
         var image: ChartImage?
         try withRenderer(of: scene, apis) { renderer throws(RenderError) in
-            renderer.litHeight = litHeight
             let target = try Framebuffer(size: transform.size, samples: 0, hasDepth: false)
             defer { target.delete() }
             try renderer.draw(transform, into: target.name, quality: quality)

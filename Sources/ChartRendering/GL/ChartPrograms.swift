@@ -82,7 +82,7 @@ final class ChartPrograms {
         /// The uniforms of camera and light, and those of the mark's material.
         let common = ["view", "projection"] + MaterialObjects.uniforms + SceneLight.uniforms
         /// Those of surfaces: cut at the sides of the box, with lines.
-        let sheet = ["clipLower", "clipUpper", "isFrontUp", "isFloor", "floorHeight", "hasContours", "litHeight"]
+        let sheet = ["clipLower", "clipUpper", "isFrontUp", "isFloor", "floorHeight", "hasContours"]
         /// Those of marks whose rims are soft.
         let rim = ["isMultisampled", "isOpacityPass", "radius"]
         func vertex(_ sources: [UInt8]...) -> [[UInt8]] { [PackageResources.value_glsl] + sources }

@@ -27,7 +27,7 @@ extension ChartRenderer {
             }
             // Lines cost something even where there are none.
             func lines(_ material: MaterialObjects) -> ChartPrograms.Options {
-                isFloor || litHeight != nil || material.lines.isOnSurface ? .lines : []
+                isFloor || material.lines.isOnSurface ? .lines : []
             }
             for index in scene.order where part.isFirst && isDrawn(scene.surfaces[index].material) {
                 let surface = scene.surfaces[index]
@@ -84,7 +84,6 @@ extension ChartRenderer {
     private func setBox(of program: ShaderProgram, isFloor: Bool) {
         gl_Uniform1i(program["isFloor"], isFloor ? 1 : 0)
         gl_Uniform1f(program["floorHeight"], Float(scene.box.lower.y))
-        gl_Uniform1f(program["litHeight"], litHeight.map(Float.init) ?? 1e20)
         // A sample on a side counts as inside, despite interpolation.
         let (lower, upper) = (SIMD3<Float>(scene.box.lower - 2e-4), SIMD3<Float>(scene.box.upper + 2e-4))
         gl_Uniform3f(program["clipLower"], lower.x, lower.y, lower.z)

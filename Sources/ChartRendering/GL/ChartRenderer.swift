@@ -19,9 +19,6 @@ public final class ChartRenderer {
         case every
     }
 
-    /// The plot height whose level line is lit on surfaces; `nil` lights none.
-    public var litHeight: Double?
-
     let programs = ChartPrograms()
     private let emptyVertexArray: GLuint
     let patchBuffer: PatchBuffer

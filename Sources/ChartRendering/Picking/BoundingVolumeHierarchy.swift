@@ -144,6 +144,21 @@ struct BoundingVolumeHierarchy: Sendable {
         return best
     }
 
+    /// Visits the elements in the boxes that a condition holds for; it holds for every box around one that it holds for.
+    func forEach(inBoxes isWanted: (Box) -> Bool, _ body: (Int) -> Void) {
+        guard !boxes.isEmpty else { return }
+        var waiting = [(level: starts.count - 2, index: 0)]
+        while let (level, index) = waiting.popLast() {
+            guard starts[level] + index < starts[level + 1], isWanted(boxes[starts[level] + index]) else { continue }
+            if level > 0 {
+                waiting += [(level - 1, 2 * index), (level - 1, 2 * index + 1)]
+                continue
+            }
+            let start = index * Self.leafSize
+            for position in start..<min(start + Self.leafSize, order.count) { body(Int(order[position])) }
+        }
+    }
+
     /// The elements along the curve, those in one of its cells by their index.
     private static func order(count: Int, box: (Int) -> Box) -> [UInt32] {
         var sorted: [(key: UInt64, index: UInt32)] = []

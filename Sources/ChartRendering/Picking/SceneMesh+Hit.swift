@@ -25,6 +25,14 @@ extension SceneMesh: ScenePrimitive {
 
     func nearest(along pick: PickRay) -> MarkHit? { pick.nearest(distance(along:), corner(nearestTo:)) }
 
+    func forEachTriangle(near height: Double, _ body: (SurfaceCorner, SurfaceCorner, SurfaceCorner) -> Void) {
+        func corner(_ index: Int) -> SurfaceCorner { (Int(triangles[index]), SIMD3<Double>(vertex(index))) }
+        let height = Float(height)
+        index.forEach(inBoxes: { $0.lower.y <= height && height <= $0.upper.y }) { triangle in
+            body(corner(3 * triangle), corner(3 * triangle + 1), corner(3 * triangle + 2))
+        }
+    }
+
     func meshPart(box: PlotBox, thickness: Float?) -> any MeshPart { self }
 }
 

@@ -35,6 +35,27 @@ extension SceneSurface: ScenePrimitive {
         return hit.map { $0.distance <= edge.distance ? $0 : edge } ?? edge
     }
 
+    func forEachTriangle(near height: Double, _ body: (SurfaceCorner, SurfaceCorner, SurfaceCorner) -> Void) {
+        let bound = Float(height)
+        var waiting = [(level: pyramid.levels.count - 1, column: 0, row: 0)]
+        while let (number, column, row) = waiting.popLast() {
+            let level = pyramid.levels[number]
+            guard column < level.columns, row < level.rows else { continue }
+            let bounds = level.bounds[row * level.columns + column]
+            guard bounds.x <= bound, bound <= bounds.y else { continue }
+            guard number == 0 else {
+                for child in 0..<4 { waiting.append((number - 1, 2 * column + child % 2, 2 * row + child / 2)) }
+                continue
+            }
+            forEachCell(blockColumn: column, blockRow: row) { forEachTriangle(column: $0, row: $1, body) }
+        }
+        // Its ends are beyond the samples, and so are their indices.
+        fringe?.mesh.forEachTriangle(near: height) { a, b, c in
+            func corner(_ corner: SurfaceCorner) -> SurfaceCorner { (datumCount + corner.index, corner.position) }
+            body(corner(a), corner(b), corner(c))
+        }
+    }
+
     func meshPart(box: PlotBox, thickness: Float?) -> any MeshPart { GridMesh(self, box: box, thickness: thickness) }
 }
 
@@ -156,25 +177,41 @@ extension SceneSurface {
     }
 
     private func distance(along ray: Ray, blockColumn: Int, blockRow: Int) -> Double? {
-        let side = HeightPyramid.side
         var best: Double?
-        for row in blockRow * side..<min((blockRow + 1) * side, rows - 1) {
-            for column in blockColumn * side..<min((blockColumn + 1) * side, columns - 1) {
-                if let hit = distance(along: ray, column: column, row: row), hit < best ?? .infinity { best = hit }
-            }
+        forEachCell(blockColumn: blockColumn, blockRow: blockRow) { column, row in
+            if let hit = distance(along: ray, column: column, row: row), hit < best ?? .infinity { best = hit }
         }
         return best
     }
 
-    /// The intersection of a ray with one cell: two triangles, divided as in the shader's strips.
+    /// Visits the cells of one of the smallest blocks, by the columns and rows they begin at.
+    private func forEachCell(blockColumn: Int, blockRow: Int, _ body: (_ column: Int, _ row: Int) -> Void) {
+        let side = HeightPyramid.side
+        for row in blockRow * side..<min((blockRow + 1) * side, rows - 1) {
+            for column in blockColumn * side..<min((blockColumn + 1) * side, columns - 1) { body(column, row) }
+        }
+    }
+
+    /// Visits the triangles of one cell that are there, divided as in the shader's strips.
+    private func forEachTriangle(
+        column: Int, row: Int, _ body: (SurfaceCorner, SurfaceCorner, SurfaceCorner) -> Void
+    ) {
+        if isTorn, heights[row * columns + column].bitPattern & 1 == 1 { return }
+        func corner(_ column: Int, _ row: Int) -> SurfaceCorner? {
+            position(column, row).map { (datum(column: column, row: row), $0) }
+        }
+        guard let below = corner(column, row + 1), let right = corner(column + 1, row) else { return }
+        if let first = corner(column, row) { body(first, below, right) }
+        if let last = corner(column + 1, row + 1) { body(below, right, last) }
+    }
+
+    /// The intersection of a ray with one cell.
     private func distance(along ray: Ray, column: Int, row: Int) -> Double? {
-        if isTorn, heights[row * columns + column].bitPattern & 1 == 1 { return nil }
-        let corners = (
-            position(column, row), position(column, row + 1), position(column + 1, row), position(column + 1, row + 1)
-        )
         var best: Double?
-        for (a, b, c) in [(corners.0, corners.1, corners.2), (corners.1, corners.2, corners.3)] {
-            guard let a, let b, let c, let hit = ray.distance(to: a, b, c), hit < best ?? .infinity else { continue }
+        forEachTriangle(column: column, row: row) { a, b, c in
+            guard let hit = ray.distance(to: a.position, b.position, c.position), hit < best ?? .infinity else {
+                return
+            }
             best = hit
         }
         return best

@@ -29,6 +29,9 @@ protocol ScenePrimitive: Sendable {
     func resolution(ofDatum index: Int, pixel: Double) -> SIMD3<Double>
     /// The first of the data that is under the pointer; `nil` where there is none.
     func nearest(along pick: PickRay) -> MarkHit?
+    /// Visits the triangles of a surface of which some corners are below a plot height and others are not, and perhaps some more.
+    /// A corner has the same index in each of its triangles.
+    func forEachTriangle(near height: Double, _ body: (SurfaceCorner, SurfaceCorner, SurfaceCorner) -> Void)
     /// The mesh that files of triangles get.
     ///
     /// - Parameters:
@@ -41,7 +44,11 @@ extension ScenePrimitive {
     var datumCount: Int { partCount }
     func firstDatum(near center: SIMD3<Double>) -> Int? { datumCount > 0 ? 0 : nil }
     func resolution(ofDatum index: Int, pixel: Double) -> SIMD3<Double> { .zero }
+    func forEachTriangle(near height: Double, _ body: (SurfaceCorner, SurfaceCorner, SurfaceCorner) -> Void) {}
 }
+
+/// A corner of a surface's triangles: its index and its plot position.
+typealias SurfaceCorner = (index: Int, position: SIMD3<Double>)
 
 /// The nearest datum of a mark along a ray: its distance, its index and its plot position.
 typealias MarkHit = (distance: Double, index: Int, position: SIMD3<Double>)

@@ -107,18 +107,15 @@ final class ChartPage {
         gtk_widget_add_controller(viewport.root, cast(keys))
     }
 
-    /// The secondary button and the menu key open what can be done with the chart; a drag with that button turns it.
+    /// The secondary button, a finger that rests and the menu key open what can be done with the chart; a drag with that button
+    /// turns it.
     private func addMenu() {
-        guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else { return }
-        gtk_gesture_single_set_button(cast(click), guint(GDK_BUTTON_SECONDARY))
-        var start = SIMD2(0.0, 0.0)
-        connect(click, .pressed) { _, x, y in start = SIMD2(x, y) }
-        connect(click, .released) { [weak self] _, x, y in
-            guard let self, (SIMD2(x, y) - start).max() < 6, (start - SIMD2(x, y)).max() < 6 else { return }
-            let isHit = viewport.selectAlone(at: start)
-            popUpMenu(at: start, on: isHit ? viewport.selectedCoordinates : nil)
+        guard let keys = gtk_event_controller_key_new() else { return }
+        onMenuRequest(of: viewport.root, isDragged: true) { [weak self] x, y in
+            guard let self else { return }
+            let isHit = viewport.selectAlone(at: SIMD2(x, y))
+            popUpMenu(at: SIMD2(x, y), on: isHit ? viewport.selectedCoordinates : nil)
         }
-        gtk_widget_add_controller(viewport.root, cast(click))
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
             let isMenu = Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && modifiers.contains(GDK_SHIFT_MASK)
             guard let self, isMenu else { return false }

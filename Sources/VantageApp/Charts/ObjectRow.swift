@@ -164,15 +164,12 @@ final class ObjectRow {
             }
             gtk_widget_add_controller(target, cast(click))
         }
-        guard let click = gtk_gesture_click_new() else { return }
-        gtk_gesture_single_set_button(cast(click), guint(GDK_BUTTON_SECONDARY))
-        connect(click, .pressed) { [weak self] _, x, y in
+        // A formula's own menu is that of text.
+        onMenuRequest(of: name) { [weak self] x, y in
             guard let self else { return }
             chart?.select(chart?.selection.contains(id) == true ? chart?.selection ?? [id] : [id])
             popUp(atX: x, y: y)
         }
-        // A formula's own menu is that of text.
-        gtk_widget_add_controller(name, cast(click))
     }
 
     private func chooseColor() {

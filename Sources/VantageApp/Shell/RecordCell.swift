@@ -47,10 +47,7 @@ final class RecordCell: ListCell {
         amount = try builder.label("amount")
         match = try builder.label("match")
         drag = TextDrag(from: root)
-        guard let click = gtk_gesture_click_new() else { return }
-        gtk_gesture_single_set_button(cast(click), guint(GDK_BUTTON_SECONDARY))
-        connect(click, .pressed) { [weak self] _, x, y in self?.onMenu?(x, y) }
-        gtk_widget_add_controller(root, cast(click))
+        onMenuRequest(of: root) { [weak self] x, y in self?.onMenu?(x, y) }
     }
 
     /// - Parameters:

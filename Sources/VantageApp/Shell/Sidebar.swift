@@ -219,17 +219,14 @@ private final class SidebarRow {
         if let name { gtk_menu_button_set_popover(cast(add), name.popover) }
     }
 
-    /// The secondary button shows the planner, and what can be done with it.
+    /// Asking for its menu shows the planner, and what can be done with it.
     private func offerMenu(_ model: AppModel, _ planner: UUID) {
-        guard let click = gtk_gesture_click_new() else { return }
-        gtk_gesture_single_set_button(cast(click), guint(GDK_BUTTON_SECONDARY))
-        connect(click, .pressed) { [weak self] _, x, y in
+        onMenuRequest(of: root) { [weak self] x, y in
             guard let root = self?.root, let list = gtk_widget_get_parent(root) else { return }
             model.records?.trips.sidebarItem = .planner(planner)
             guard let point = position(ofX: x, y: y, of: root, in: list) else { return }
             popUpMenu(WindowActions.plannerMenu, atX: point.x, y: point.y, of: list)
         }
-        gtk_widget_add_controller(root, cast(click))
     }
 
     /// Trips can be dragged to a planner.

@@ -11,7 +11,6 @@ uniform bool isFrontUp;      // whether a triangle that is seen counterclockwise
 #ifdef LINES
 uniform bool isFloor;        // whether the contours are drawn, on the floor
 uniform bool hasContours;    // whether they are drawn on the surface
-uniform float litHeight;     // the height of a lit level line; far off for none
 #endif
 
 // At a point of the pixel that is covered: beyond the rim of the surface it would be outside the box.
@@ -60,10 +59,6 @@ void main() {
     float line = 0.45 * gridCoverage(linePosition.xz, change.xz);
     if (hasContours) line = max(line, 0.65 * contourCoverage(linePosition.y, change.y));
     color = vec4(color.rgb * (1.0 - line), max(color.a, line));
-    // White between two dark ones, to be seen on any colour.
-    float rim = lineCoverage(linePosition.y, change.y, litHeight, 4.5);
-    float lit = lineCoverage(linePosition.y, change.y, litHeight, 2.0);
-    color = mix(mix(color, vec4(0.0, 0.0, 0.0, 1.0), 0.7 * rim), vec4(1.0), lit);
 #endif
     write(color, gl_FragCoord.z, 1.0);
 }

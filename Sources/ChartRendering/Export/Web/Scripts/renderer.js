@@ -455,7 +455,6 @@ class Renderer {
         const { lower, upper } = this.scene.box;
         gl.uniform1i(location('isFloor'), isFloor ? 1 : 0);
         gl.uniform1f(location('floorHeight'), lower[1]);
-        gl.uniform1f(location('litHeight'), 1e20);
         gl.uniform3fv(location('clipLower'), lower.map((n) => n - 2e-4));
         gl.uniform3fv(location('clipUpper'), upper.map((n) => n + 2e-4));
         gl.uniform1i(location('hasContours'), material.hasContours ? 1 : 0);
