@@ -54,7 +54,10 @@ public func chooseFiles(
         gtk_file_chooser_add_filter(dialog, filter.pointer)
     }
     let key = "gtkkit-file-dialog-\(dialog)"
-    g_object_set_data_full(cast(parent), key, dialog.raw, g_object_unref)
+    g_object_set_data_full(cast(parent), key, dialog.raw) { data in
+        guard let data else { return }
+        MainActor.assumeIsolated { releaseSoon(OpaquePointer(data)) }
+    }
     connect(dialog, .response) { response in
         let chosen = response == GTK_RESPONSE_ACCEPT.rawValue ? chosenLocations(dialog) : []
         g_object_set_data(cast(parent), key, nil)
@@ -67,6 +70,13 @@ public func chooseFiles(
     }
     gtk_native_dialog_set_modal(cast(dialog), 1)
     gtk_native_dialog_show(cast(dialog))
+}
+
+/// Hides a dialog and releases it later: GTK 4.18 crashes where one is gone while its folder is still being read.
+private func releaseSoon(_ dialog: OpaquePointer) {
+    gtk_native_dialog_hide(cast(dialog))
+    let held = GObjectRef(adopting: dialog)
+    MainLoop.after(1) { withExtendedLifetime(held) {} }
 }
 
 /// What file dialogs have in common.

@@ -216,6 +216,23 @@ import Testing
         #expect(bowl.slope(at: ChartDatum(mark: 0, index: 41 * 41)) == nil)
     }
 
+    @Test func `in degrees a slope is that of the ground, and a distance is in metres`() async throws {
+        let grid = try HeightGrid(samples: 41, xDomain: 10...11, zDomain: 59.5...60.5) { x, z in 1000 * (x + z) }
+        var specification = Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }.specification
+        specification.ground = .degrees(middleLatitude: 60)
+        let scene = try await ChartScene.build(specification)
+        // A degree at 60° north: 55,800 m along the parallel, 111,412 m along the meridian.
+        let slope = try #require(scene.slope(at: sample(20, 20)))
+        #expect(abs(slope.x * 55_800 - 1000) < 1 && abs(slope.y * 111_412 - 1000) < 1)
+        let (first, last) = (try #require(scene.hit(on: sample(0, 20))), try #require(scene.hit(on: sample(40, 20))))
+        let range = scene.range(from: first, to: last)
+        let distance = try #require(range.distance)
+        #expect(distance.hasSuffix(" m"))
+        let meters = Double(String(distance.dropLast(2)).filter { $0.isNumber || $0 == "." })
+        #expect(abs((meters ?? 0) - 55_800) < 1, "\(distance)")
+        #expect(abs((range.slope.flatMap(Double.init) ?? 0) - 1000 / 55_800) < 1e-5)
+    }
+
     /// Around a hill, back to where it began, with the summit on the right hand.
     @Test(arguments: [true, false]) func `a level line leads around a hill`(_ isForward: Bool) async throws {
         let hill = try await Self.scene { x, z in -(x * x + z * z) }

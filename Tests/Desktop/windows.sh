@@ -33,8 +33,16 @@ inside() {
         "VANTAGE_RESOURCES=$checkout/Resources" bash -c "cd '$checkout' && $1"
 }
 inside 'apt-get update && apt-get install -y --no-install-recommends libgtk-4-1 libepoxy0 libegl1 libgl1-mesa-dri libsqlite3-0 \
-    adwaita-icon-theme libxml2 libcurl4 shared-mime-info gettext tzdata at-spi2-core dbus dbus-x11 xvfb xauth xdotool tesseract-ocr-eng fonts-dejavu-core' \
+    adwaita-icon-theme librsvg2-common libxml2 libcurl4 shared-mime-info gettext locales tzdata at-spi2-core dbus dbus-x11 \
+    xvfb xauth xdotool tesseract-ocr librsvg2-bin fonts-dejavu-core \
+    python3-h5py python3-netcdf4 python3-odf python3-openpyxl python3-rasterio && localedef -i en_US -f UTF-8 en_US.UTF-8' \
     >"$systems/$suite.apt.log" 2>&1 || { tail "$systems/$suite.apt.log"; exit 1; }
+# The tests' Python, with the libraries of the other Debian.
+readers=$system$checkout/.build/readers
+mkdir -p "$systems/readers/bin" "$readers"
+ln -sf /usr/bin/python3 "$systems/readers/bin/python"
+mount --bind "$systems/readers" "$readers"
+mounted+=("$readers")
 inside "dpkg-query -W -f '\${Package} \${Version}\n' libgtk-4-1 libgl1-mesa-dri"
 status=0
 for name in "${cases[@]}"; do

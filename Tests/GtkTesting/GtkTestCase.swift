@@ -68,6 +68,14 @@ public func turnLoop(within seconds: Double = 5, until done: () -> Bool) -> Bool
     return done()
 }
 
+/// Turns the loop until as much is alive as before, or the time is up. What `turnLoop` waits with is alive itself.
+@MainActor
+public func turnLoop(within seconds: Double = 5, untilLive count: LiveCount) -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while LiveCount.now != count, ContinuousClock.now < end { turnLoop(within: 0.02) { false } }
+    return LiveCount.now == count
+}
+
 /// How often the loop wakes in some seconds.
 @MainActor
 public func wakeUps(within seconds: Double) -> Int {

@@ -12,7 +12,7 @@ find Sources -name '*.swift' ! -path '*.docc/*' | LC_ALL=C sort > "$parts/files"
 xgettext "${common[@]}" --language=JavaScript --keyword=localized:1 --keyword=counted:1,2 \
     --files-from="$parts/files" --output="$parts/swift.pot" 2> "$parts/warnings" || { cat "$parts/warnings" >&2; exit 1; }
 xgettext "${common[@]}" --output="$parts/ui.pot" Resources/ui/*.ui 2> "$parts/warnings" || { cat "$parts/warnings" >&2; exit 1; }
-xgettext "${common[@]}" --output="$parts/desktop.pot" data/*.desktop data/*.metainfo.xml 2> "$parts/warnings" \
+xgettext "${common[@]}" --output="$parts/desktop.pot" data/*.desktop data/*.metainfo.xml.in 2> "$parts/warnings" \
     || { cat "$parts/warnings" >&2; exit 1; }
 msgcat --no-wrap --use-first --sort-by-file "$parts"/swift.pot "$parts"/ui.pot "$parts"/desktop.pot \
     | grep -v '^"POT-Creation-Date\|^#, javascript-format' > "$output"

@@ -35,6 +35,8 @@ public struct ChartScene: Sendable {
     let title: String
     /// What a reader should know of the data beyond what is drawn; empty where there is nothing.
     let note: String
+    /// What x and z are as positions on Earth; `nil` where they are none.
+    let ground: Ground?
 
     /// An object that is shared by the copies of a scene.
     let identity = Identity()

@@ -69,7 +69,7 @@ struct SceneBuilder {
             },
             shapes: shapes, searchBox: box, extent: extent, samples: samples,
             hasImplicitSurface: surfaces.contains { $0.mark.source.fillsSpace }, title: specification.title,
-            note: specification.note)
+            note: specification.note, ground: specification.ground)
     }
 
     // MARK: - Surfaces
