@@ -32,7 +32,8 @@ extension ChartScene {
                 axis.difference(from: first.coordinates[index], to: last.coordinates[index])
             },
             distance: hasDistance
-                ? Ticks.label(length, error: lengthError, in: 0...length, locale: .user) + (ground == nil ? "" : " m") : nil,
+                ? Ticks.label(length, error: lengthError, in: 0...length, locale: .user) + (ground == nil ? "" : " m")
+                : nil,
             slope: hasDistance && y.isOfNumbers
                 ? Ticks.label(
                     slope, error: (error(y, 1) + abs(slope) * lengthError) / length, resolution: abs(slope) * 1e-4,
