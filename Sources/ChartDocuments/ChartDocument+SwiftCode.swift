@@ -223,6 +223,7 @@ private struct SwiftCode {
         }
         if !numbers.isEmpty { modifiers.append(".chart3DLight(\(numbers.joined(separator: ", ")))") }
         if document.hidesLegend { modifiers.append(".chartLegend(.hidden)") }
+        if document.hasPatterns { modifiers.append(".chartPatterns()") }
         if let azimuth = viewpoint.azimuth, let inclination = viewpoint.inclination {
             modifiers.append(
                 """

@@ -33,6 +33,8 @@ public struct ChartDocument: Codable, Hashable, Sendable {
     public var light = Light()
     /// Whether legend and colour scales are left out.
     public var hidesLegend = false
+    /// Whether objects and series are distinguished by lines over their surfaces and bars as well as by colours.
+    public var hasPatterns = false
 
     public init(objects: [ChartObject] = []) {
         self.objects = objects
@@ -47,6 +49,7 @@ public struct ChartDocument: Codable, Hashable, Sendable {
         try values.read(.axes, into: &axes)
         try values.read(.light, into: &light)
         try values.read(.hidesLegend, into: &hidesLegend)
+        try values.read(.hasPatterns, into: &hasPatterns)
     }
 }
 

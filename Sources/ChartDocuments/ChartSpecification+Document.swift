@@ -60,6 +60,7 @@ public struct ChartInterpretation: Sendable {
         nameGroups(of: document)
         if document.showsTitle { specification.title = document.name }
         if document.hidesLegend { specification.legend = .hidden }
+        specification.hasPatterns = document.hasPatterns
     }
 
     /// The charts of objects, and the one of them whose axes are those of all; `nil` where formulas have them.

@@ -197,6 +197,11 @@ extension Chart3D {
         with { $0.legend = visibility }
     }
 
+    /// Whether series are distinguished by lines over their surfaces and bars as well as by their colours.
+    public func chartPatterns(_ isShown: Bool = true) -> Chart3D {
+        with { $0.hasPatterns = isShown }
+    }
+
     /// The colours of series by their values.
     public func chartForegroundStyleScale(_ mapping: KeyValuePairs<some Plottable, Color>) -> Chart3D {
         with { chart in

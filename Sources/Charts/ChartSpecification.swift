@@ -20,6 +20,8 @@ public struct ChartSpecification: Sendable {
     public var foregroundScale = ForegroundScale()
     /// Whether the legend and the colour bars are shown.
     public var legend = Visibility.automatic
+    /// Whether series and groups are distinguished by lines over their surfaces and bars as well as by colours.
+    public var hasPatterns = false
     /// The proportions of the plot volume.
     public var aspect = Chart3DAspect.cube
     /// What x and z are as positions on Earth; `nil` where they are none, or in a system that is not known.

@@ -36,6 +36,8 @@ struct AxesOptions: ParsableArguments {
             """, valueName: "numbers"))
     var light: LightArgument?
     @Flag(help: "Leave out the legend and the colour scale.") var noLegend = false
+    @Flag(help: "Draw lines over surfaces and bars, by which they are distinguished without their colours.")
+    var patterns = false
 
     enum Axis: String, ExpressibleByArgument, CaseIterable {
         case x, y, z
@@ -81,6 +83,7 @@ struct AxesOptions: ParsableArguments {
         if let heading { (document.title, document.showsTitle) = (heading, true) }
         if let light { document.light = light.light }
         if noLegend { document.hidesLegend = true }
+        if patterns { document.hasPatterns = true }
     }
 }
 

@@ -60,6 +60,7 @@ extension ChartDocument {
         (document.light.azimuth, document.light.elevation) = (60, -10)
         (document.light.intensity, document.light.ambient) = (1.5, 0.5)
         document.hidesLegend = true
+        document.hasPatterns = true
         return document
     }
 }

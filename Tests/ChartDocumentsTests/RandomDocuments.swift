@@ -107,6 +107,7 @@ final class RandomDocuments {
         document.light.intensity = maybe(2 * part())
         document.light.ambient = maybe(2 * part())
         document.hidesLegend = Bool.random(using: &random)
+        document.hasPatterns = Bool.random(using: &random)
         return document
     }
 }

@@ -94,6 +94,7 @@ struct SwiftCodeTests {
         document.axes = ChartDocument.full.axes
         document.light = ChartDocument.full.light
         document.hidesLegend = true
+        document.hasPatterns = true
         return document
     }
 

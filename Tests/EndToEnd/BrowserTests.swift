@@ -26,7 +26,7 @@ final class BrowserTests: EndToEndTestCase {
             "torus": ["--formula", "((2 + a*cos v)cos u, a*sin v, (2 + a*cos v)sin u)"],
             "objects": [
                 "--formula", "(a*cos u, u/5, a*sin u), u = 0 … 6π", "--formula", "x^2 + a*y^2 + z^2 = 9 {x < 2}",
-                "--formula", "(a, 4, a), (-a, 4, a)",
+                "--formula", "(a, 4, a), (-a, 4, a)", "--patterns",
             ],
             "arrows": ["--formula", "field(a*z, 1, -x)", "--vector-count", "6"],
             "streamlines": ["--formula", "field(a*z, 1, -x)", "--vectors", "streamlines"],

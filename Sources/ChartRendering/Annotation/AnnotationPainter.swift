@@ -113,7 +113,8 @@ public final class AnnotationPainter {
             setColor(entry.entry.color ?? theme.label, on: cairo)
             trace(entry.entry.symbol, center: entry.symbol, radius: 4.5 * scale, on: cairo)
             guard entry.entry.isHidden else {
-                cairo_fill(cairo)
+                cairo_fill_preserve(cairo)
+                drawPattern(of: entry, radius: 4.5 * scale, on: cairo)
                 continue
             }
             // Empty, and its name is struck out.
@@ -127,6 +128,21 @@ public final class AnnotationPainter {
         for bar in legend.bars {
             drawBar(bar, theme: theme, scale: scale, on: cairo)
         }
+    }
+
+    /// Draws the lines of a series over its symbol, whose outline was traced.
+    private func drawPattern(of entry: LegendLayout.Entry, radius: Double, on cairo: OpaquePointer) {
+        cairo_save(cairo)
+        cairo_clip(cairo)
+        let ink: Double = ScenePattern.isDark(on: entry.entry.color ?? .gray) ? 0 : 1
+        cairo_set_source_rgba(cairo, ink, ink, ink, ScenePattern.strength)
+        cairo_set_line_width(cairo, radius / 4)
+        for line in entry.entry.pattern.swatch {
+            cairo_move_to(cairo, entry.symbol.x + radius * line[0].x, entry.symbol.y + radius * line[0].y)
+            cairo_line_to(cairo, entry.symbol.x + radius * line[1].x, entry.symbol.y + radius * line[1].y)
+        }
+        cairo_stroke(cairo)
+        cairo_restore(cairo)
     }
 
     /// Makes what is written on the chart readable.

@@ -101,20 +101,35 @@ struct VectorShapes: Sendable {
                     ? (part.value(a) + part.value(b) + part.value(c)) / 3 : part.value(a))
             let depth = transform.depth(of: middle)
             shapes.append(Shape(outline: .triangle(pixels[0], pixels[1], pixels[2]), color: color, depth: depth))
+            let ink: Double = ScenePattern.isDark(on: color) ? 0 : 1
+            for direction in part.material.pattern.directions {
+                let phases = corners.map { $0.dot(SIMD3<Double>(direction)) }
+                let span = ((phases.min() ?? 0).rounded(.up), (phases.max() ?? 0).rounded(.down))
+                for phase in stride(from: span.0, through: span.1, by: 1) {
+                    addLine(
+                        Self.cut(corners, by: phases, at: phase), depth,
+                        Color(red: ink, green: ink, blue: ink, opacity: ScenePattern.strength))
+                }
+            }
             guard lines.isOnSurface else { return }
             var marks: [(Int, [Float], Double)] = [(0, lines.columns, 0.45), (2, lines.rows, 0.45)]
             if lines.hasContours { marks.append((1, lines.contours, 0.65)) }
             for (axis, coordinates, strength) in marks {
                 for coordinate in coordinates {
-                    guard let cut = Self.cut(corners, axis: axis, at: Double(coordinate)) else { continue }
-                    let line = Outline.line(
-                        transform.pixel(of: cut.0), transform.pixel(of: cut.1), width: transform.lineWidth)
-                    // With its triangle, and over it.
-                    let ink = Color(red: 0, green: 0, blue: 0, opacity: strength)
-                    shapes.append(Shape(outline: line, color: ink, depth: depth + 1e-6))
+                    addLine(
+                        Self.cut(corners, by: corners.map { $0[axis] }, at: Double(coordinate)), depth,
+                        Color(red: 0, green: 0, blue: 0, opacity: strength))
                 }
             }
         }
+    }
+
+    /// Adds a line on a triangle of some depth, with it and over it.
+    private mutating func addLine(_ ends: (SIMD3<Double>, SIMD3<Double>)?, _ depth: Double, _ color: Color) {
+        guard let ends else { return }
+        let line = Outline.line(
+            transform.pixel(of: ends.0), transform.pixel(of: ends.1), width: transform.lineWidth)
+        shapes.append(Shape(outline: line, color: color, depth: depth + 1e-6))
     }
 
     private mutating func add(_ points: ScenePoints) {
@@ -149,15 +164,17 @@ struct VectorShapes: Sendable {
         }
     }
 
-    /// The line along which a triangle has a coordinate; `nil` where it has it nowhere, or in a corner only.
+    /// The line along which a triangle has a number, given those of its corners; `nil` where it has it nowhere, or in a corner
+    /// only.
     private static func cut(
-        _ corners: [SIMD3<Double>], axis: Int, at coordinate: Double
+        _ corners: [SIMD3<Double>], by numbers: [Double], at number: Double
     ) -> (SIMD3<Double>, SIMD3<Double>)? {
         var ends: [SIMD3<Double>] = []
         for index in 0..<3 {
-            let (start, end) = (corners[index], corners[(index + 1) % 3])
-            guard (start[axis] < coordinate) != (end[axis] < coordinate) else { continue }
-            ends.append(start + (end - start) * ((coordinate - start[axis]) / (end[axis] - start[axis])))
+            let next = (index + 1) % 3
+            guard (numbers[index] < number) != (numbers[next] < number) else { continue }
+            let share = (number - numbers[index]) / (numbers[next] - numbers[index])
+            ends.append(corners[index] + (corners[next] - corners[index]) * share)
         }
         return ends.count == 2 ? (ends[0], ends[1]) : nil
     }

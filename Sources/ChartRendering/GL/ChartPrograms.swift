@@ -44,13 +44,15 @@ final class ChartPrograms {
         static let ownLight = Options(rawValue: 1 << 8)
         /// A mesh has the colours of its vertices.
         static let byVertex = Options(rawValue: 1 << 9)
+        /// A mark has the lines of a pattern.
+        static let pattern = Options(rawValue: 1 << 10)
 
         /// The names that `material.glsl` and `lighting.glsl` find defined.
         fileprivate var definitions: [String] {
             let names: [(Options, String)] = [
                 (.perspective, "PERSPECTIVE"), (.translucent, "TRANSLUCENT"), (.lines, "LINES"), (.cut, "CUT"),
                 (.byDistance, "BY_DISTANCE"), (.byNormal, "BY_NORMAL"), (.byVertex, "BY_VERTEX"),
-                (.plain, "PLAIN"), (.flat, "FLAT"), (.ownLight, "OWN_LIGHT"),
+                (.plain, "PLAIN"), (.pattern, "PATTERN"), (.flat, "FLAT"), (.ownLight, "OWN_LIGHT"),
             ]
             return names.filter { contains($0.0) }.map(\.1)
                 + (contains(.ownLight) ? [] : SceneLight.default.definitions)

@@ -9,7 +9,7 @@ struct MaterialObjects {
     static let uniforms = [
         "palette", "paletteCount", "isAlong", "unknownBelow", "plainColor", "paletteFirst", "paletteSecond",
         "paletteRamp", "roughness", "metalness", "opacity", "contours", "contourCount", "isBanded", "columnLines",
-        "columnLineCount", "rowLines", "rowLineCount",
+        "columnLineCount", "rowLines", "rowLineCount", "patternFirst", "patternSecond",
     ]
     /// The texture unit of the palette.
     static let paletteUnit: GLint = 1
@@ -27,6 +27,10 @@ struct MaterialObjects {
 
     /// The options of the program that draws the mark.
     var options: ChartPrograms.Options {
+        material.pattern == .plain ? fillOptions : fillOptions.union(.pattern)
+    }
+
+    private var fillOptions: ChartPrograms.Options {
         switch material.fill {
         case .palette(_, .along), .palette(_, .value): []
         case .palette(_, .distance): .byDistance
@@ -50,6 +54,11 @@ struct MaterialObjects {
         set(lines.columns, "columnLineCount", "columnLines")
         set(lines.rows, "rowLineCount", "rowLines")
         gl_Uniform1i(program["isBanded"], lines.isBanded ? 1 : 0)
+        let directions = material.pattern.directions
+        if let first = directions.first, let last = directions.last {
+            gl_Uniform3f(program["patternFirst"], first.x, first.y, first.z)
+            gl_Uniform3f(program["patternSecond"], last.x, last.y, last.z)
+        }
         gl_Uniform1i(program["palette"], Self.paletteUnit)
         gl_Uniform1i(program["paletteCount"], GLint(Self.paletteCount))
         var first = SIMD4<Float>.zero

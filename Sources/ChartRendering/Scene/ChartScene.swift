@@ -51,6 +51,8 @@ public struct ChartScene: Sendable {
         public var color: Color?
         /// The symbol of the series; `nil` for none.
         public var symbol: BasicChart3DSymbolShape?
+        /// The lines by which the series is known without its colour.
+        var pattern = ScenePattern.plain
         /// The index in the specification of the group that the entry represents; `nil` for a series.
         public var group: Int?
         /// Whether the group is not drawn: the entry is there only to show it again.

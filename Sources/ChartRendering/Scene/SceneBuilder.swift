@@ -55,10 +55,12 @@ struct SceneBuilder {
             surfaceMarks.append(
                 sceneMark(surface.mark, samples, values: numbers.map(scale.coordinate), axes: axes, scale: &scale))
         }
-        let marks = sceneMarks(surfaces: surfaceMarks, axes: axes, scale: &scale)
+        var marks = sceneMarks(surfaces: surfaceMarks, axes: axes, scale: &scale)
+        var legend = Self.entries(of: specification) + scale.entries
+        if specification.hasPatterns { Self.addPatterns(to: &marks, &legend, specification.groups) }
         let primitives = marks.map(\.primitive)
         return ChartScene(
-            axes: axes, legend: Self.entries(of: specification) + scale.entries,
+            axes: axes, legend: legend,
             colorBars: Self.colorBars(of: specification, y: y, scale: scale),
             showsLegend: specification.legend != .hidden, light: SceneLight(specification.light), marks: marks,
             primitives: primitives,

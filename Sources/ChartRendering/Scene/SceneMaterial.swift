@@ -9,6 +9,7 @@ struct SceneMaterial: Sendable {
     /// Whether something behind the mark may be seen through it.
     let isTranslucent: Bool
     let lines: SceneLines
+    var pattern = ScenePattern.plain
     /// The name of the series; `nil` for what belongs to none.
     let series: String?
     /// What the numbers mean that colour the mark; `nil` where none do.

@@ -20,7 +20,7 @@ struct SceneSolids: Sendable {
     let solids: [Solid]
     /// The end of each box that marks its value, plot position; empty for the symbols of points.
     let tips: [SIMD3<Double>]
-    let material: SceneMaterial
+    var material: SceneMaterial
     /// Finds the body under the pointer.
     let index: BoundingVolumeHierarchy
 

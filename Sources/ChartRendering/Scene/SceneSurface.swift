@@ -127,6 +127,11 @@ struct SceneSurface: Sendable {
         fringe = SurfaceFringe(of: grid, on: self, values: Array(values.dropFirst(grid.samples.count)), axes: axes)
     }
 
+    mutating func setPattern(_ pattern: ScenePattern) {
+        material.pattern = pattern
+        fringe?.mesh.material.pattern = pattern
+    }
+
     /// The same surface with the material of a mark.
     func styled(_ mark: SurfaceMark, grid: HeightGrid, axes: SceneAxes, scale: inout SeriesScale) -> SceneSurface {
         var surface = self

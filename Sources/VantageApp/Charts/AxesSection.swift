@@ -25,6 +25,7 @@ final class AxesSection {
         _ = box.addCheck(localized("Title above the _plot"), get: \.showsTitle, set: { $0.showsTitle = $1 })
         _ = box.addCheck(
             localized("_Legend and colour scale"), get: { !$0.hidesLegend }, set: { $0.hidesLegend = !$1 })
+        _ = box.addCheck(localized("Patterns _beside colours"), get: \.hasPatterns, set: { $0.hasPatterns = $1 })
         _ = box.addChoice(
             localized("Proportions"),
             [

@@ -46,6 +46,9 @@ struct WebChart: Encodable {
         let name: String
         let color: String?
         let symbol: String?
+        /// The ends of the lines over the symbol, and their colour.
+        let pattern: [[[Double]]]
+        let ink: String
         let group: Int?
         let series: String?
     }
@@ -133,7 +136,9 @@ struct WebChart: Encodable {
         // The only group of a chart needs no name.
         legend = scene.legend.filter { !$0.isHidden && ($0.group == nil || drawn > 1) }.map {
             LegendItem(
-                name: $0.name, color: $0.color?.css, symbol: $0.symbol.map { "\($0.kind)" }, group: $0.group,
+                name: $0.name, color: $0.color?.css, symbol: $0.symbol.map { "\($0.kind)" },
+                pattern: $0.pattern.swatch.map { $0.map { [$0.x, $0.y] } },
+                ink: ScenePattern.isDark(on: $0.color ?? .gray) ? "#000" : "#fff", group: $0.group,
                 series: $0.group == nil ? $0.name : nil)
         }
         bars = scene.colorBars.map { bar in

@@ -156,6 +156,8 @@ struct WebMaterial: Encodable {
     let isOnFloor: Bool
     let isOnSurface: Bool
     let series: String?
+    /// Three numbers for each direction of its pattern.
+    let pattern: [Float]
 
     init(_ material: SceneMaterial, _ palettes: inout WebPalettes) {
         func list(_ vector: SIMD4<Float>) -> [Float] { [vector.x, vector.y, vector.z, vector.w] }
@@ -182,5 +184,6 @@ struct WebMaterial: Encodable {
         isOnFloor = material.lines.isOnFloor
         isOnSurface = material.lines.isOnSurface
         series = material.series
+        pattern = material.pattern.directions.flatMap { [$0.x, $0.y, $0.z] }
     }
 }

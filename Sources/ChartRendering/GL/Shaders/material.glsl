@@ -3,6 +3,7 @@
 // every pixel:
 //   BY_DISTANCE, BY_NORMAL, BY_VERTEX, PLAIN   what colours the mark; without any of them the palette, by the value at the point
 //   LINES                           whether there are lines on it
+//   PATTERN                         whether it has the lines of a pattern
 //   PERSPECTIVE                     how the chart is looked at
 //   TRANSLUCENT                     whether marks are gathered to be laid over the rest
 //   OWN_LIGHT                       whether the light is another one than usual
@@ -26,6 +27,15 @@ uniform float columnLines[32];
 uniform int columnLineCount;
 uniform float rowLines[32];
 uniform int rowLineCount;
+#endif
+
+#if defined(LINES) || defined(PATTERN)
+in vec3 linePosition;        // the plot position at the middle of the pixel, even where that is not covered
+#endif
+#ifdef PATTERN
+// Across the planes whose sections are the lines, and as long as there are planes in a plot unit.
+uniform vec3 patternFirst;
+uniform vec3 patternSecond;
 #endif
 
 #ifdef BY_VERTEX
@@ -91,6 +101,16 @@ vec4 fillColor(vec3 plotPosition, vec3 viewNormal, float value) {
 #endif
 }
 
+#ifdef PATTERN
+// How much of the pixel the lines across a direction cover; none where they would be closer than some pixels.
+float patternCoverage(vec3 direction) {
+    float phase = dot(direction, linePosition);
+    float change = length(vec2(dFdx(phase), dFdy(phase)));
+    float distance = (0.5 - abs(fract(phase) - 0.5)) / max(change, 1e-9);
+    return clamp(1.5 - distance, 0.0, 1.0) * smoothstep(1e-6, 1e-5, change) * (1.0 - smoothstep(0.15, 0.35, change));
+}
+#endif
+
 // The lit colour of a point of a mark, with its opacity.
 //   plotPosition   plot units
 //   position       the same in view space
@@ -105,7 +125,14 @@ vec4 lookOf(vec3 plotPosition, vec3 position, vec3 normal, bool isSeen, float va
     vec3 v = vec3(0.0, 0.0, 1.0);
 #endif
     vec4 color = fillColor(plotPosition, normal, value);
-    return vec4(shade(color.rgb, isSeen ? normal : -normal, v, view[1].xyz, roughness, metalness), color.a * opacity);
+    vec3 light = shade(color.rgb, isSeen ? normal : -normal, v, view[1].xyz, roughness, metalness);
+#ifdef PATTERN
+    // Dark on light colours, light on dark ones.
+    float ink = dot(color.rgb, vec3(0.2126, 0.7152, 0.0722)) > 0.18 ? 0.0 : 1.0;
+    float coverage = max(patternCoverage(patternFirst), patternCoverage(patternSecond));
+    light = mix(light, vec3(ink), 0.6 * coverage);
+#endif
+    return vec4(light, color.a * opacity);
 }
 
 // Writes a point of a mark.

@@ -10,7 +10,7 @@ centroid out vec3 vertexColor;  // sRGB
 
 void main() {
     plotPosition = positionAndValue.xyz;
-#ifdef LINES
+#if defined(LINES) || defined(PATTERN)
     linePosition = plotPosition;
 #endif
     vec3 drawn = isFloor ? vec3(plotPosition.x, floorHeight, plotPosition.z) : plotPosition;

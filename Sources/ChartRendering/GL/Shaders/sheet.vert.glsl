@@ -6,7 +6,7 @@ uniform bool isFloor;        // whether the surface is laid on the floor
 uniform float floorHeight;
 
 centroid out vec3 plotPosition;
-#ifdef LINES
+#if defined(LINES) || defined(PATTERN)
 out vec3 linePosition;       // the same at the middle of the pixel, even where that is not covered: it changes evenly
 #endif
 centroid out float value;

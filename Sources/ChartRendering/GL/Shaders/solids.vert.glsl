@@ -13,11 +13,17 @@ out vec3 plotPosition;
 out vec3 viewPosition;
 out vec3 viewNormal;
 out float value;
+#ifdef PATTERN
+out vec3 linePosition;
+#endif
 
 vec3 turned(vec3 v) { return v + 2.0 * cross(rotation.xyz, cross(rotation.xyz, v) + rotation.w * v); }
 
 void main() {
     plotPosition = centerAndValue.xyz + turned(corner * size.xyz);
+#ifdef PATTERN
+    linePosition = plotPosition;
+#endif
     viewPosition = (view * vec4(plotPosition, 1.0)).xyz;
     viewNormal = mat3(view) * turned(normalize(direction / max(size.xyz, vec3(1e-6))));
     value = valueAt(plotPosition, centerAndValue.w);

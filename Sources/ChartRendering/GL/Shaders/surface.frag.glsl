@@ -15,9 +15,6 @@ uniform bool hasContours;    // whether they are drawn on the surface
 
 // At a point of the pixel that is covered: beyond the rim of the surface it would be outside the box.
 centroid in vec3 plotPosition;
-#ifdef LINES
-in vec3 linePosition;
-#endif
 #ifdef GRID
 uniform sampler2D normals;   // x and z of the unit normal of each sample; its smaller pictures are means
 uniform float normalLevel;   // the one whose texels are about a pixel

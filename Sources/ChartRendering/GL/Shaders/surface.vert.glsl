@@ -70,7 +70,7 @@ void main() {
 #endif
     vec2 floorPosition = floorAt(cell);
     plotPosition = vec3(floorPosition.x, isHole(height) ? 0.0 : height, floorPosition.y);
-#ifdef LINES
+#if defined(LINES) || defined(PATTERN)
     linePosition = plotPosition;
 #endif
     samplePlace = vec2(cell);

@@ -495,6 +495,7 @@ class Annotation {
             traceSymbol(context, item.symbol, symbol, 4.5 * scale);
             if (!isHidden(item)) {
                 context.fill();
+                drawPattern(context, item, symbol, 4.5 * scale);
                 continue;
             }
             context.lineWidth = scale;
@@ -546,6 +547,22 @@ function strokeLines(context, lines, width, color) {
         context.lineTo(...end);
     }
     context.stroke();
+}
+
+/** The lines of a series over its symbol, whose outline was traced. */
+function drawPattern(context, { pattern, ink }, [x, y], radius) {
+    context.save();
+    context.clip();
+    context.globalAlpha = 0.6;
+    context.strokeStyle = ink;
+    context.lineWidth = radius / 4;
+    context.beginPath();
+    for (const [start, end] of pattern) {
+        context.moveTo(x + radius * start[0], y + radius * start[1]);
+        context.lineTo(x + radius * end[0], y + radius * end[1]);
+    }
+    context.stroke();
+    context.restore();
 }
 
 /** The outline of a symbol as it is seen from the front. */

@@ -251,6 +251,7 @@ class Renderer {
         const names = [...options];
         if (transform.isPerspective) names.push('PERSPECTIVE');
         if (isTranslucent) names.push('TRANSLUCENT');
+        if (material.pattern.length) names.push('PATTERN');
         const fill = { distance: 'BY_DISTANCE', normal: 'BY_NORMAL', vertices: 'BY_VERTEX', plain: 'PLAIN' }[material.fill];
         if (fill) names.push(fill);
         const { program, location } = this.program(kind, names.sort());
@@ -268,6 +269,10 @@ class Renderer {
             if (numbers.length) gl.uniform1fv(location(name), numbers);
         }
         gl.uniform1i(location('isBanded'), material.isBanded ? 1 : 0);
+        if (material.pattern.length) {
+            gl.uniform3fv(location('patternFirst'), material.pattern.slice(0, 3));
+            gl.uniform3fv(location('patternSecond'), material.pattern.slice(-3));
+        }
         gl.uniform1i(location('palette'), 1);
         gl.uniform1i(location('paletteCount'), 1024);
         gl.uniform4fv(location('paletteFirst'), material.first ?? [0, 0, 0, 0]);

@@ -196,7 +196,11 @@ class ChartViewer {
                 const box = element('input', { type: 'checkbox', checked: true, onchange: () => this.toggle(item) });
                 item.box = box;
                 const swatch = element('span', { class: 'swatch' });
-                swatch.style.background = item.color ?? '';
+                const stripes = [...new Set(item.pattern.map(([start, end]) => Math.sign(start[1] - end[1]) * 45))];
+                swatch.style.background = [
+                    ...stripes.map((angle) => `repeating-linear-gradient(${angle}deg, ${item.ink}9 0 1px, #0000 1px 3px)`),
+                    item.color ?? 'var(--quiet)',
+                ].join(', ');
                 return element('label', {}, box, swatch, item.name);
             });
             this.toolbar.after(element('fieldset', { class: 'legend' }, element('legend', {}, words.shown), ...entries));
