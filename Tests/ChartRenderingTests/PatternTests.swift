@@ -58,6 +58,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [(160, 100), (900, 600), (3600, 2400)])
+    func `lines are as close in pictures of any size`(size: (width: Int, height: Int)) async throws {
+        let scene = try await ChartScene.build(Self.bars(hasPatterns: true))
+        let transform = CameraTransform(
+            camera: ChartCamera(pose: .front), box: scene.box, size: PixelSize(width: size.width, height: size.height))
+        // Across a face that is seen straight on.
+        let planes = 12 * 2.0.squareRoot() * transform.patternScale
+        #expect((15.0...36).contains(transform.pixelsPerUnit / planes))
+    }
+
     @Test func `the legend shows the patterns, and vectors have them`() async throws {
         let scene = try await ChartScene.build(Self.bars(hasPatterns: true))
         #expect(scene.legend.map(\.pattern) == [.plain, .rising, .falling])

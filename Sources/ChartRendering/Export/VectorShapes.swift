@@ -103,7 +103,7 @@ struct VectorShapes: Sendable {
             shapes.append(Shape(outline: .triangle(pixels[0], pixels[1], pixels[2]), color: color, depth: depth))
             let ink: Double = ScenePattern.isDark(on: color) ? 0 : 1
             for direction in part.material.pattern.directions {
-                let phases = corners.map { $0.dot(SIMD3<Double>(direction)) }
+                let phases = corners.map { transform.patternScale * $0.dot(SIMD3<Double>(direction)) }
                 let span = ((phases.min() ?? 0).rounded(.up), (phases.max() ?? 0).rounded(.down))
                 for phase in stride(from: span.0, through: span.1, by: 1) {
                     addLine(

@@ -16,6 +16,9 @@ extension ChartRenderer {
             gl_UseProgram(program.name)
             gl_UniformMatrix4fv(program["view"], part.transform.view)
             gl_UniformMatrix4fv(program["projection"], part.transform.projection)
+            // A coarse picture is stretched to twice its size.
+            gl_Uniform1f(
+                program["patternScale"], Float(part.transform.patternScale) * (part.quality == .coarse ? 2 : 1))
             if !scene.light.isDefault { scene.light.apply(to: program) }
             return program
         }

@@ -9,7 +9,7 @@ struct MaterialObjects {
     static let uniforms = [
         "palette", "paletteCount", "isAlong", "unknownBelow", "plainColor", "paletteFirst", "paletteSecond",
         "paletteRamp", "roughness", "metalness", "opacity", "contours", "contourCount", "isBanded", "columnLines",
-        "columnLineCount", "rowLines", "rowLineCount", "patternFirst", "patternSecond",
+        "columnLineCount", "rowLines", "rowLineCount", "patternFirst", "patternSecond", "patternScale",
     ]
     /// The texture unit of the palette.
     static let paletteUnit: GLint = 1

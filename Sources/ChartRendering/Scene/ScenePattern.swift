@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 
 /// Lines over surfaces, bars and rectangles by which series are distinguished without their colours: where parallel planes in the
 /// plot volume meet them.
@@ -10,7 +11,8 @@ enum ScenePattern: Int, CaseIterable, Sendable {
         self = Self.allCases[number % Self.allCases.count]
     }
 
-    /// The directions across the planes, at most two; each is as long as there are planes in a plot unit.
+    /// The directions across the planes, at most two; each is as long as there are planes in a plot unit, at a
+    /// `CameraTransform.patternScale` of 1.
     var directions: [SIMD3<Float>] {
         let (rising, falling) = (SIMD3<Float>(12, -12, 12), SIMD3<Float>(12, 12, 12))
         return switch self {
@@ -40,6 +42,13 @@ enum ScenePattern: Int, CaseIterable, Sendable {
     static func isDark(on color: Color) -> Bool {
         func light(_ component: Double) -> Double { SRGB.light(component) }
         return 0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue) > 0.18
+    }
+}
+
+extension CameraTransform {
+    /// By how much the planes of patterns are closer, so that their lines are about 15 to 30 pixels apart in pictures of any size.
+    var patternScale: Double {
+        exp2(max(-8, min(8, log2(pixelsPerUnit / 400).rounded())))
     }
 }
 

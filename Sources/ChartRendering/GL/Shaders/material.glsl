@@ -33,9 +33,10 @@ uniform int rowLineCount;
 in vec3 linePosition;        // the plot position at the middle of the pixel, even where that is not covered
 #endif
 #ifdef PATTERN
-// Across the planes whose sections are the lines, and as long as there are planes in a plot unit.
+// Across the planes whose sections are the lines, and as long as there are planes in a plot unit, but for a scale.
 uniform vec3 patternFirst;
 uniform vec3 patternSecond;
+uniform float patternScale;
 #endif
 
 #ifdef BY_VERTEX
@@ -104,7 +105,7 @@ vec4 fillColor(vec3 plotPosition, vec3 viewNormal, float value) {
 #ifdef PATTERN
 // How much of the pixel the lines across a direction cover; none where they would be closer than some pixels.
 float patternCoverage(vec3 direction) {
-    float phase = dot(direction, linePosition);
+    float phase = patternScale * dot(direction, linePosition);
     float change = length(vec2(dFdx(phase), dFdy(phase)));
     float distance = (0.5 - abs(fract(phase) - 0.5)) / max(change, 1e-9);
     return clamp(1.5 - distance, 0.0, 1.0) * smoothstep(1e-6, 1e-5, change) * (1.0 - smoothstep(0.15, 0.35, change));

@@ -272,6 +272,8 @@ class Renderer {
         if (material.pattern.length) {
             gl.uniform3fv(location('patternFirst'), material.pattern.slice(0, 3));
             gl.uniform3fv(location('patternSecond'), material.pattern.slice(-3));
+            const scale = Math.round(Math.log2(transform.pixelsPerUnit / 400));
+            gl.uniform1f(location('patternScale'), 2 ** Math.max(-8, Math.min(8, scale)));
         }
         gl.uniform1i(location('palette'), 1);
         gl.uniform1i(location('paletteCount'), 1024);
