@@ -91,6 +91,7 @@ public final class ChartViewport {
             guard textScale != oldValue else { return }
             profile.textScale = textScale
             redraw(isMoving: false)
+            litLine.findAgain()
         }
     }
     /// Called with the camera that the user has changed; in a drag or a pinch with its first move, which ends a glide, and with
@@ -135,7 +136,7 @@ public final class ChartViewport {
     /// Whether `frame` is that of the scene and the theme.
     private var isFrameCurrent = false
     /// Whether what is shown is as good as it gets.
-    public var isSettled: Bool { pacing.isSettled }
+    public var isSettled: Bool { pacing.isSettled && !litLine.isPending }
     /// Shows the card of the selection.
     private(set) lazy var pinning = RestTimer { [weak self] in self?.showPinned() }
     private lazy var resting = RestTimer { [weak self] in
@@ -192,7 +193,7 @@ public final class ChartViewport {
     private func connectParts() {
         readout.onLight = { [weak self] in self?.litLine.show(at: $0) }
         litLine.view = { [weak self] in
-            guard let self, let scene, let frame = currentFrame() else { return nil }
+            guard let self, surface.renderer != nil, let scene, let frame = currentFrame() else { return nil }
             return (scene, frame.transform)
         }
         litLine.onChange = { [weak self] in self.map { gtk_widget_queue_draw($0.foreground) } }

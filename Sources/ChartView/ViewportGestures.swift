@@ -112,9 +112,10 @@ extension ChartViewport {
             // A wheel reports steps, a touchpad pixels.
             let isWheel = gtk_event_controller_scroll_get_unit(cast(scroll)) == GDK_SCROLL_UNIT_WHEEL
             let steps = SIMD2(x, y) / (isWheel ? 1 : Self.pixelsPerStep)
-            let modifiers = gtk_event_controller_get_current_event_state(cast(scroll))
+            let isPan = gtk_event_controller_get_current_event_state(cast(scroll)).contains(GDK_SHIFT_MASK)
+            guard isPan || y != 0 else { return false }
             change { camera in
-                if modifiers.contains(GDK_SHIFT_MASK) {
+                if isPan {
                     camera.pan(by: steps * SIMD2(-1, 1) * 2 * Self.pixelsPerStep / self.logicalSize)
                 } else {
                     camera.zoom(by: pow(1.15, -steps.y), at: self.offset(atX: self.pointer.x, y: self.pointer.y))

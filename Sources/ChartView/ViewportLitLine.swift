@@ -24,19 +24,34 @@ final class ViewportLitLine {
 
     /// Whether there is something to be drawn.
     var isFound: Bool { found != nil }
+    /// Whether another line comes soon.
+    var isPending: Bool { resting.isPending || finding != nil }
 
     /// Shows another line as soon as it is known, or none at once.
     func show(at height: Double?) {
         guard height != self.height else { return }
         self.height = height
-        finding?.cancel()
+        stop()
         guard height == nil else {
             resting.restart(after: 0.08)
             return
         }
-        resting.cancel()
         found = nil
         onChange()
+    }
+
+    /// Finds the line once more, where it is seen otherwise than before.
+    func findAgain() {
+        guard height != nil else { return }
+        stop()
+        found = nil
+        resting.restart(after: 0)
+    }
+
+    private func stop() {
+        resting.cancel()
+        finding?.cancel()
+        finding = nil
     }
 
     private func find() {
@@ -44,6 +59,7 @@ final class ViewportLitLine {
         finding = Task { [weak self] in
             let pieces = await scene.visibleLevelLines(at: height, transform: transform)
             guard !Task.isCancelled, let self else { return }
+            finding = nil
             found = (pieces, transform.size)
             onChange()
         }
@@ -56,10 +72,7 @@ final class ViewportLitLine {
     ///   - scale: device pixels per logical pixel.
     func draw(on cairo: OpaquePointer, size: PixelSize, scale: Double) {
         guard let found else { return }
-        guard found.size == size else {
-            resting.restart(after: 0)
-            return
-        }
+        guard found.size == size else { return findAgain() }
         for piece in found.pieces {
             cairo_new_sub_path(cairo)
             for point in piece { cairo_line_to(cairo, point.x, point.y) }

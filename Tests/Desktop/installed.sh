@@ -21,7 +21,7 @@ step "the package"
 quietly apt-get install -y --no-install-recommends ./vantage.deb
 vantage --version
 man -w vantage vantage-render vantage-trips >/dev/null
-man vantage-render | tr -s ' ' | grep -q 'The extension of the file selects the format'
+man vantage-render | tr -s ' ' | grep 'The extension of the file selects the format' >/dev/null
 bash -c '. /usr/share/bash-completion/completions/vantage.bash && complete -p vantage' >/dev/null
 for file in applications/io.github.vantage.Vantage.desktop metainfo/io.github.vantage.Vantage.metainfo.xml \
     icons/hicolor/scalable/apps/io.github.vantage.Vantage.svg krunner/dbusplugins/io.github.vantage.Vantage.desktop \

@@ -11,9 +11,9 @@ set -euo pipefail
 build=$1 address=${2%/} key=$3 repository=$4
 id=io.github.vantage.Vantage
 
-cp -r "$(dirname "$0")/../screenshots" "$repository/"
 flatpak build-export --gpg-sign="$key" "$repository" "$build" stable
 flatpak build-update-repo --gpg-sign="$key" --title=Vantage --default-branch=stable --generate-static-deltas "$repository"
+cp -r "$(dirname "$0")/../screenshots" "$repository/"
 public=$(gpg --export "$key" | base64 --wrap=0)
 cat >"$repository/vantage.flatpakrepo" <<END
 [Flatpak Repo]

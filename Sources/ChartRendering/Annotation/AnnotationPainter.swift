@@ -132,6 +132,7 @@ public final class AnnotationPainter {
 
     /// Draws the lines of a series over its symbol, whose outline was traced.
     private func drawPattern(of entry: LegendLayout.Entry, radius: Double, on cairo: OpaquePointer) {
+        guard entry.entry.pattern != .plain else { return cairo_new_path(cairo) }
         cairo_save(cairo)
         cairo_clip(cairo)
         let ink: Double = ScenePattern.isDark(on: entry.entry.color ?? .gray) ? 0 : 1

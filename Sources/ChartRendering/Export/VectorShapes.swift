@@ -22,6 +22,7 @@ struct VectorShapes: Sendable {
     private var shapes: [Shape] = []
     private let transform: CameraTransform
     private let light: SceneLight
+    private let box: PlotBox
 
     /// The most triangles, points and pieces of lines that are drawn: a PDF file with this number has 4 MB, an SVG file 50 MB,
     /// and both take seconds to show. With more, a picture is smaller and faster.
@@ -34,6 +35,7 @@ struct VectorShapes: Sendable {
     init(_ scene: ChartScene, transform: CameraTransform) throws(RenderError) {
         self.transform = transform
         light = scene.light
+        box = scene.box
         let count = Count(scene)
         guard count.all <= Self.limit else {
             throw .tooManyShapes(count.all, limit: Self.limit, samples: count.sampleLimit(of: scene.samples))
@@ -101,14 +103,20 @@ struct VectorShapes: Sendable {
                     ? (part.value(a) + part.value(b) + part.value(c)) / 3 : part.value(a))
             let depth = transform.depth(of: middle)
             shapes.append(Shape(outline: .triangle(pixels[0], pixels[1], pixels[2]), color: color, depth: depth))
-            let ink: Double = ScenePattern.isDark(on: color) ? 0 : 1
+            let fill = if case .plain(let fill) = part.material.fill { SIMD3<Double>(fill) } else { color.rgb }
+            let ink: Double = ScenePattern.isDark(on: Color(red: fill.x, green: fill.y, blue: fill.z)) ? 0 : 1
             for direction in part.material.pattern.directions {
-                let phases = corners.map { transform.patternScale * $0.dot(SIMD3<Double>(direction)) }
-                let span = ((phases.min() ?? 0).rounded(.up), (phases.max() ?? 0).rounded(.down))
-                for phase in stride(from: span.0, through: span.1, by: 1) {
+                func phase(_ position: SIMD3<Double>) -> Double {
+                    transform.patternScale * position.dot(SIMD3<Double>(direction))
+                }
+                // A triangle beside a pole reaches far beyond the box.
+                let (phases, limits) = (corners.map(phase), (0..<8).map { phase(box.corner($0)) })
+                let first = max(phases.min() ?? 0, limits.min() ?? 0).rounded(.up)
+                let last = min(phases.max() ?? 0, limits.max() ?? 0).rounded(.down)
+                for phase in stride(from: first, through: last, by: 1) {
                     addLine(
                         Self.cut(corners, by: phases, at: phase), depth,
-                        Color(red: ink, green: ink, blue: ink, opacity: ScenePattern.strength))
+                        Color(red: ink, green: ink, blue: ink, opacity: color.opacity * ScenePattern.strength))
                 }
             }
             guard lines.isOnSurface else { return }
@@ -215,6 +223,10 @@ struct VectorShapes: Sendable {
         }
         cairo_restore(cairo)
     }
+}
+
+extension Color {
+    fileprivate var rgb: SIMD3<Double> { SIMD3(red, green, blue) }
 }
 
 private func crossed(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {

@@ -9,7 +9,7 @@ public struct ChartRange: Sendable {
     public let last: ChartHit
     /// From the first value to the last along x, z and y, as the first three of `ChartHit.values`; `nil` between names.
     public let differences: [String?]
-    /// The distance on the floor in data units, in metres on Earth; `nil` where x and z are not both linear numbers or it is nothing.
+    /// The distance on the floor in data units; on Earth in metres, by the degrees at the middle latitude of the two; `nil` where x and z are not both linear numbers or it is nothing.
     public let distance: String?
     /// The difference along y for one unit of the distance; `nil` where there is no distance or y is no number.
     public let slope: String?
@@ -22,6 +22,7 @@ extension ChartScene {
         func error(_ axis: SceneAxis, _ index: Int) -> Double {
             max(axis.error(at: first.coordinates[index]), axis.error(at: last.coordinates[index]))
         }
+        let lengths = lengths(atZ: (first.coordinates.z + last.coordinates.z) / 2)
         let length = (SIMD2(change.x, change.z) * lengths).length
         let lengthError = max(error(x, 0) * lengths.x, error(z, 2) * lengths.y)
         let hasDistance = [x, z].allSatisfy { $0.isOfNumbers && $0.type == .linear } && length > lengthError

@@ -112,7 +112,7 @@ private struct LineView {
             let distance = (pixel - last.pixel).length
             guard distance >= Self.step.lowerBound || index == line.count - 1 else { continue }
             // What is far out of the picture is not looked at closely.
-            let count = max(1, min(1000, Int((distance / Self.step.upperBound).rounded(.up))))
+            let count = Int(max(1, min(1000, (distance / Self.step.upperBound).rounded(.up))))
             for number in 1...count {
                 let share = Double(number) / Double(count)
                 points.append(point(at: last.position + (position - last.position) * share))

@@ -3,9 +3,10 @@ import Charts
 // What is felt at a sample of a surface: how steep it is there, and where it goes on at the same height.
 
 extension ChartScene {
-    /// How long a unit of x and one of z are: metres on a floor that is on Earth, else 1.
-    var lengths: SIMD2<Double> {
-        ground.map { SIMD2($0.metersPerUnit.x, $0.metersPerUnit.z) } ?? SIMD2(1, 1)
+    /// How long a unit of x and one of z are at a z: metres on a floor that is on Earth, else 1.
+    func lengths(atZ z: Double) -> SIMD2<Double> {
+        let there: Ground? = if case .degrees = ground { .degrees(middleLatitude: z) } else { ground }
+        return there.map { SIMD2($0.metersPerUnit.x, $0.metersPerUnit.z) } ?? SIMD2(1, 1)
     }
 
     /// The slope of a surface on a grid at a sample: heights for a unit of x and for a unit of z, for a metre on a floor that is on
@@ -29,7 +30,7 @@ extension ChartScene {
         guard let alongX = slope(coordinates(column - 1, row), coordinates(column + 1, row), 0),
             let alongZ = slope(coordinates(column, row - 1), coordinates(column, row + 1), 2)
         else { return nil }
-        return SIMD2(alongX, alongZ) / lengths
+        return SIMD2(alongX, alongZ) / lengths(atZ: middle.z)
     }
 
     /// The plot height of a datum; `nil` where there is none.

@@ -57,21 +57,33 @@ extension SceneBuilder {
     static func addPatterns(
         to marks: inout [SceneMark], _ legend: inout [ChartScene.LegendEntry], _ groups: [MarkGroupName]
     ) {
-        for index in legend.indices { legend[index].pattern = ScenePattern(number: index) }
-        for index in marks.indices {
-            let entry =
-                if let series = marks[index].material.series {
-                    legend.first { $0.group == nil && $0.name == series }
-                } else {
-                    legend.first { $0.group.map { groups[$0].marks.contains(index) } == true }
-                }
-            if let entry { marks[index].setPattern(entry.pattern) }
+        /// The entry of each mark that can have a pattern.
+        let entries = marks.indices.map { index -> Int? in
+            guard marks[index].canHavePattern else { return nil }
+            guard let series = marks[index].material.series else {
+                return legend.firstIndex { $0.group.map { groups[$0].marks.contains(index) } == true }
+            }
+            return legend.firstIndex { $0.group == nil && $0.name == series }
+        }
+        for (number, entry) in Set(entries.compactMap(\.self)).sorted().enumerated() {
+            legend[entry].pattern = ScenePattern(number: number)
+        }
+        for (index, entry) in zip(marks.indices, entries) {
+            if let entry { marks[index].setPattern(legend[entry].pattern) }
         }
     }
 }
 
 extension SceneMark {
-    /// Symbols and lines have none: they are too small.
+    /// Symbols and lines are too small.
+    fileprivate var canHavePattern: Bool {
+        switch self {
+        case .surface, .mesh: true
+        case .solids(let solids): !solids.tips.isEmpty
+        case .points, .tubes: false
+        }
+    }
+
     fileprivate mutating func setPattern(_ pattern: ScenePattern) {
         switch self {
         case .surface(var surface):
@@ -81,7 +93,7 @@ extension SceneMark {
             mesh.material.pattern = pattern
             self = .mesh(mesh)
         case .solids(var solids):
-            if !solids.tips.isEmpty { solids.material.pattern = pattern }
+            solids.material.pattern = pattern
             self = .solids(solids)
         case .points, .tubes: break
         }
