@@ -91,31 +91,27 @@ public func onMenuRequest(
 /// Opens a popover that has no parent yet over a widget; it is removed when it is closed, or with the widget.
 public func open(_ popover: Widget, over widget: Widget) {
     gtk_widget_set_parent(popover, widget)
-    // Whatever else removes it from the widget must not leave a pointer to nothing behind.
-    let held = GObjectRef(retaining: popover)
-    func remove() {
-        guard gtk_widget_get_parent(held.pointer) != nil else { return }
+    // GTK may remove it by itself, as its lists do with whatever is in them.
+    var isGone = false
+    connect(popover, .destroy) { isGone = true }
+    let end = connect(widget, .destroy) {
+        guard !isGone else { return }
         // GTK 4.8 leaks a popover that is removed while it is open.
-        gtk_popover_popdown(cast(held.pointer))
-        gtk_widget_unparent(held.pointer)
-    }
-    var end: SignalConnection?
-    end = connect(widget, .destroy) {
-        remove()
-        end = nil
+        gtk_popover_popdown(cast(popover))
+        gtk_widget_unparent(popover)
     }
     connect(popover, .closed) {
         let held = GObjectRef(retaining: popover)
         // What was chosen is done after this, and may be the end of the widget.
         MainLoop.whenIdle {
-            end?.disconnect()
-            end = nil
             guard gtk_widget_get_parent(held.pointer) != nil else { return }
+            end?.disconnect()
             releaseFocus(in: held.pointer)
             gtk_widget_unparent(held.pointer)
         }
     }
     // A menu draws its separators one turn later, and would be too low for them.
+    let held = GObjectRef(retaining: popover)
     MainLoop.whenIdle {
         if gtk_widget_get_parent(held.pointer) != nil { gtk_popover_popup(cast(held.pointer)) }
     }

@@ -49,6 +49,8 @@ final class MonkeyTests: GtkTestCase {
                     turnLoop(within: 15) { main == nil && model == nil && logbook == nil },
                     "round \(round) is still there")
                 waking.cancel()
+                // File dialogs are released a second after they are closed.
+                turnLoop(within: 1.5) { false }
                 let now = LiveCount.now
                 if seconds != nil { print("Monkey: round \(round), \(steps) steps, \(now), \(memory())") }
                 guard round > 1 else { continue }
