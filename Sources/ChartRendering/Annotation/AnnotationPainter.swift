@@ -135,8 +135,7 @@ public final class AnnotationPainter {
         guard entry.entry.pattern != .plain else { return cairo_new_path(cairo) }
         cairo_save(cairo)
         cairo_clip(cairo)
-        let ink: Double = ScenePattern.isDark(on: entry.entry.color ?? .gray) ? 0 : 1
-        cairo_set_source_rgba(cairo, ink, ink, ink, ScenePattern.strength)
+        setColor(ScenePattern.ink(on: entry.entry.color ?? .gray), on: cairo)
         cairo_set_line_width(cairo, radius / 4)
         for line in entry.entry.pattern.swatch {
             cairo_move_to(cairo, entry.symbol.x + radius * line[0].x, entry.symbol.y + radius * line[0].y)

@@ -103,22 +103,7 @@ struct VectorShapes: Sendable {
                     ? (part.value(a) + part.value(b) + part.value(c)) / 3 : part.value(a))
             let depth = transform.depth(of: middle)
             shapes.append(Shape(outline: .triangle(pixels[0], pixels[1], pixels[2]), color: color, depth: depth))
-            let fill = if case .plain(let fill) = part.material.fill { SIMD3<Double>(fill) } else { color.rgb }
-            let ink: Double = ScenePattern.isDark(on: Color(red: fill.x, green: fill.y, blue: fill.z)) ? 0 : 1
-            for direction in part.material.pattern.directions {
-                func phase(_ position: SIMD3<Double>) -> Double {
-                    transform.patternScale * position.dot(SIMD3<Double>(direction))
-                }
-                // A triangle beside a pole reaches far beyond the box.
-                let (phases, limits) = (corners.map(phase), (0..<8).map { phase(box.corner($0)) })
-                let first = max(phases.min() ?? 0, limits.min() ?? 0).rounded(.up)
-                let last = min(phases.max() ?? 0, limits.max() ?? 0).rounded(.down)
-                for phase in stride(from: first, through: last, by: 1) {
-                    addLine(
-                        Self.cut(corners, by: phases, at: phase), depth,
-                        Color(red: ink, green: ink, blue: ink, opacity: color.opacity * ScenePattern.strength))
-                }
-            }
+            addPattern(of: part.material, on: corners, depth, color)
             guard lines.isOnSurface else { return }
             var marks: [(Int, [Float], Double)] = [(0, lines.columns, 0.45), (2, lines.rows, 0.45)]
             if lines.hasContours { marks.append((1, lines.contours, 0.65)) }
@@ -128,6 +113,29 @@ struct VectorShapes: Sendable {
                         Self.cut(corners, by: corners.map { $0[axis] }, at: Double(coordinate)), depth,
                         Color(red: 0, green: 0, blue: 0, opacity: strength))
                 }
+            }
+        }
+    }
+
+    /// Adds the lines of a pattern on a triangle of some depth and colour.
+    private mutating func addPattern(
+        of material: SceneMaterial, on corners: [SIMD3<Double>], _ depth: Double, _ color: Color
+    ) {
+        guard material.pattern != .plain else { return }
+        var fill = color
+        if case .plain(let plain) = material.fill {
+            fill = Color(red: Double(plain.x), green: Double(plain.y), blue: Double(plain.z))
+        }
+        var ink = ScenePattern.ink(on: fill)
+        ink.opacity *= color.opacity
+        for direction in material.pattern.directions {
+            let direction = transform.patternScale * SIMD3<Double>(direction)
+            // A triangle beside a pole reaches far beyond the box.
+            let (phases, limits) = (corners.map(direction.dot), (0..<8).map { direction.dot(box.corner($0)) })
+            let first = max(phases.min() ?? 0, limits.min() ?? 0).rounded(.up)
+            let last = min(phases.max() ?? 0, limits.max() ?? 0).rounded(.down)
+            for phase in stride(from: first, through: last, by: 1) {
+                addLine(Self.cut(corners, by: phases, at: phase), depth, ink)
             }
         }
     }
@@ -223,10 +231,6 @@ struct VectorShapes: Sendable {
         }
         cairo_restore(cairo)
     }
-}
-
-extension Color {
-    fileprivate var rgb: SIMD3<Double> { SIMD3(red, green, blue) }
 }
 
 private func crossed(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {

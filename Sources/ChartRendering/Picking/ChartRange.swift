@@ -9,7 +9,8 @@ public struct ChartRange: Sendable {
     public let last: ChartHit
     /// From the first value to the last along x, z and y, as the first three of `ChartHit.values`; `nil` between names.
     public let differences: [String?]
-    /// The distance on the floor in data units; on Earth in metres, by the degrees at the middle latitude of the two; `nil` where x and z are not both linear numbers or it is nothing.
+    /// The distance on the floor in data units; on Earth in metres, by the degrees at the middle latitude of the two. `nil`
+    /// where x and z are not both linear numbers or it is nothing.
     public let distance: String?
     /// The difference along y for one unit of the distance; `nil` where there is no distance or y is no number.
     public let slope: String?

@@ -14,7 +14,7 @@ enum ScenePattern: Int, CaseIterable, Sendable {
     /// The directions across the planes, at most two; each is as long as there are planes in a plot unit, at a
     /// `CameraTransform.patternScale` of 1.
     var directions: [SIMD3<Float>] {
-        let (rising, falling) = (SIMD3<Float>(12, -12, 12), SIMD3<Float>(12, 12, 12))
+        let (rising, falling) = (Self.density * SIMD3(1, -1, 1), Self.density * SIMD3(1, 1, 1))
         return switch self {
         case .plain: []
         case .rising: [rising]
@@ -28,20 +28,22 @@ enum ScenePattern: Int, CaseIterable, Sendable {
     /// The ends of its lines over a symbol, from -1 to 1; y points down.
     var swatch: [[SIMD2<Double>]] {
         directions.flatMap { direction in
-            let (slope, step) = (direction.y < 0 ? -1.0 : 1.0, direction.x > 12 ? 0.45 : 0.9)
-            return stride(from: -1.8, through: 1.8, by: step).map { shift in
+            let slope = direction.y < 0 ? -1.0 : 1.0
+            return stride(from: -1.8, through: 1.8, by: 0.9 * Double(Self.density / direction.x)).map { shift in
                 [SIMD2(-1, shift - slope), SIMD2(1, shift + slope)]
             }
         }
     }
 
-    /// How much of the light of a mark its lines take, or add.
-    static let strength = 0.6
+    /// Planes in a plot unit along each axis, of patterns that are not fine.
+    private static let density: Float = 12
 
-    /// Whether the lines on a colour are dark; else they are light.
-    static func isDark(on color: Color) -> Bool {
-        func light(_ component: Double) -> Double { SRGB.light(component) }
-        return 0.2126 * light(color.red) + 0.7152 * light(color.green) + 0.0722 * light(color.blue) > 0.18
+    /// The colour of the lines on a colour, as `material.glsl` has it: dark on light ones, light on dark ones.
+    static func ink(on color: Color) -> Color {
+        let luminance =
+            0.2126 * SRGB.light(color.red) + 0.7152 * SRGB.light(color.green) + 0.0722 * SRGB.light(color.blue)
+        let level = luminance > 0.18 ? 0.0 : 1.0
+        return Color(red: level, green: level, blue: level, opacity: 0.6)
     }
 }
 

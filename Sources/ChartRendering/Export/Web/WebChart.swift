@@ -138,7 +138,7 @@ struct WebChart: Encodable {
             LegendItem(
                 name: $0.name, color: $0.color?.css, symbol: $0.symbol.map { "\($0.kind)" },
                 pattern: $0.pattern.swatch.map { $0.map { [$0.x, $0.y] } },
-                ink: ScenePattern.isDark(on: $0.color ?? .gray) ? "#000" : "#fff", group: $0.group,
+                ink: ScenePattern.ink(on: $0.color ?? .gray).css, group: $0.group,
                 series: $0.group == nil ? $0.name : nil)
         }
         bars = scene.colorBars.map { bar in

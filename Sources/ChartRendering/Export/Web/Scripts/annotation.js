@@ -553,7 +553,6 @@ function strokeLines(context, lines, width, color) {
 function drawPattern(context, { pattern, ink }, [x, y], radius) {
     context.save();
     context.clip();
-    context.globalAlpha = 0.6;
     context.strokeStyle = ink;
     context.lineWidth = radius / 4;
     context.beginPath();

@@ -198,7 +198,7 @@ class ChartViewer {
                 const swatch = element('span', { class: 'swatch' });
                 const stripes = [...new Set(item.pattern.map(([start, end]) => Math.sign(start[1] - end[1]) * 45))];
                 swatch.style.background = [
-                    ...stripes.map((angle) => `repeating-linear-gradient(${angle}deg, ${item.ink}9 0 1px, #0000 1px 3px)`),
+                    ...stripes.map((angle) => `repeating-linear-gradient(${angle}deg, ${item.ink} 0 1px, #0000 1px 3px)`),
                     item.color ?? 'var(--quiet)',
                 ].join(', ');
                 return element('label', {}, box, swatch, item.name);
