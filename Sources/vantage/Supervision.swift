@@ -12,8 +12,12 @@ enum Supervision {
     /// Returns in the process that is to run the command; the other one waits for it, and ends as it does.
     ///
     /// Standard error of the child is printed at its end: where it fails, messages of libraries are omitted.
-    static func begin(_ arguments: [String]) {
-        guard let verb = arguments.first, verbs.contains(verb), let errors = tmpfile() else { return }
+    ///
+    /// - Throws: `TooLow` where there cannot be memory enough to draw.
+    static func begin(_ arguments: [String]) throws(ResourceLimits.TooLow) {
+        guard let verb = arguments.first, verbs.contains(verb) else { return }
+        try ResourceLimits.checkMemoryForDrawing()
+        guard let errors = tmpfile() else { return }
         parent = getpid()
         let file = fileno(errors)
         guard let child = fork(), child >= 0 else {

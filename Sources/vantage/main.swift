@@ -12,10 +12,10 @@ if CommandLine.arguments.dropFirst().first == VariableTrial.argument {
 }
 VariableTrial.setProgram(URL(filePath: "/proc/\(getpid())/exe"))
 do {
-    try OpenFiles.check()
+    try ResourceLimits.checkOpenFiles()
     ProgramOptions.refuseWhatIsNoText()
     let arguments = ProgramOptions.behindTheVerb(Array(CommandLine.arguments.dropFirst()), of: Vantage.self)
-    Supervision.begin(arguments)
+    try Supervision.begin(arguments)
     LogbookOptions.protect(StandardFolders().logbook)
     ProtectedFiles.protectKind { Logbook.isLogbook(at: URL(filePath: $0)) }
     var command = try Vantage.parseAsRoot(arguments)

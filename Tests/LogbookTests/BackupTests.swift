@@ -274,6 +274,7 @@ struct RecoveryTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let backup = try await damaged(in: folder)
+        _ = try await folder.closedFile()
         try spoil(folder.file)
         let spoilt = try Data(contentsOf: folder.file)
         let aside = try await Logbook.replaceUnusable(folder.file, with: backup.url)
@@ -289,6 +290,7 @@ struct RecoveryTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let backup = try await damaged(in: folder)
+        _ = try await folder.closedFile()
         try spoil(folder.file)
         let text = folder.url.appending(path: "text")
         try Data("no logbook".utf8).write(to: text)

@@ -242,6 +242,15 @@ func day(_ text: String) -> CalendarDay {
 
 extension TemporaryFolder {
     var file: URL { url.appending(path: "logbook.sqlite") }
+
+    /// The bytes of the logbook's file once no connection is open.
+    ///
+    /// What a logbook still does on other threads when its last reference goes, such as to look for other processes' writes,
+    /// closes it when it is done. The last connection takes the log with it.
+    func closedFile() async throws -> Data {
+        while FileManager.default.fileExists(atPath: file.path + "-wal") { try await Task.sleep(for: .milliseconds(5)) }
+        return try Data(contentsOf: file)
+    }
 }
 
 extension TripDraft {

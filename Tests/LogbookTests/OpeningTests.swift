@@ -169,7 +169,7 @@ struct OpeningTests {
     /// A logbook's file with a trip in it, closed, its bytes changed.
     private static func savedLogbook(in folder: TemporaryFolder, _ change: (inout Data) -> Void) async throws -> Data {
         try await Logbook.open(at: folder.file).save(TripDraft.business)
-        var bytes = try Data(contentsOf: folder.file)
+        var bytes = try await folder.closedFile()
         change(&bytes)
         try bytes.write(to: folder.file)
         for name in try folder.names where name != "logbook.sqlite" {

@@ -91,7 +91,7 @@ struct ReadOnlyTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try await Logbook.open(at: folder.file).addSampleData(trips: 2)
-        var bytes = try Data(contentsOf: folder.file)
+        var bytes = try await folder.closedFile()
         bytes.replaceSubrange(100..<4096, with: repeatElement(0xAA, count: 3996))
         try bytes.write(to: folder.file)
         #expect(throws: LogbookError.damaged) { try Self.openCopy(of: folder.file) }
