@@ -4,7 +4,10 @@ import CGtk
 public enum Appearance {
     /// Whether widgets are drawn light on dark. Setting it concerns this program only.
     public static var prefersDark: Bool {
-        get { read(darkTheme) }
+        get {
+            guard hasSchemes, let settings = gtk_settings_get_default() else { return read(darkTheme) }
+            return property(settings, colorScheme) == ColorScheme.dark
+        }
         set { setPrefersDark(newValue) }
     }
 
@@ -14,18 +17,16 @@ public enum Appearance {
         set { setAnimationsEnabled(newValue) }
     }
 
-    /// Whether the theme is one of strong contrasts: GNOME's is called HighContrast, GTK's own one Default-hc. Setting it
-    /// uses GTK's own, or the desktop's again.
+    /// Whether colours have strong contrasts. Setting it concerns this program only.
     public static var hasHighContrast: Bool {
         get {
             guard let settings = gtk_settings_get_default() else { return false }
+            if hasSchemes, property(settings, contrast) == Contrast.more { return true }
+            // GNOME's theme is called HighContrast, that of GTK before 4.20 Default-hc.
             let name: String = property(settings, theme)
             return name.hasPrefix("HighContrast") || name.contains("-hc")
         }
-        set {
-            guard let settings = gtk_settings_get_default() else { return }
-            newValue ? setProperty(settings, theme, to: "Default-hc") : gtk_settings_reset_property(settings, theme)
-        }
+        set { setHighContrast(newValue) }
     }
 
     /// The desktop's text scale: 1 for GTK's own size, 2 for twice that.
@@ -41,21 +42,48 @@ public enum Appearance {
     /// The settings live as long as the program: what `handler` captures lives on until every connection is disconnected.
     public static func onChange(_ handler: @escaping () -> Void) -> [SignalConnection] {
         guard let settings = gtk_settings_get_default() else { return [] }
-        return [darkTheme, animations, theme, resolution].compactMap { connect(settings, .notify($0), handler) }
+        let looks = hasSchemes ? [colorScheme, contrast] : [darkTheme]
+        return (looks + [animations, theme, resolution]).compactMap { connect(settings, .notify($0), handler) }
     }
 
     private static let resolution = "gtk-xft-dpi"
     private static let darkTheme = "gtk-application-prefer-dark-theme"
     private static let theme = "gtk-theme-name"
     private static let animations = "gtk-enable-animations"
+    private static let colorScheme = "gtk-interface-color-scheme"
+    private static let contrast = "gtk-interface-contrast"
+
+    /// Whether GTK has settings for the colour scheme and the contrast, as from 4.20 on: the dark theme cannot be reset
+    /// there, and none has high contrast.
+    private static let hasSchemes = hasProperty(gtk_settings_get_type(), colorScheme)
+
+    /// Of `GtkInterfaceColorScheme`, which older headers lack.
+    private enum ColorScheme { static let (dark, light) = (2, 3) }
+    /// Of `GtkInterfaceContrast`.
+    private enum Contrast { static let (noPreference, more) = (1, 2) }
 
     /// - Parameter value: `nil` for the desktop's setting.
-    static func setPrefersDark(_ value: Bool?) { write(darkTheme, value) }
+    static func setPrefersDark(_ value: Bool?) {
+        if hasSchemes {
+            write(colorScheme, value.map { $0 ? ColorScheme.dark : ColorScheme.light })
+        } else {
+            write(darkTheme, value)
+        }
+    }
+
+    /// - Parameter value: `nil` for the desktop's setting.
+    static func setHighContrast(_ value: Bool?) {
+        if hasSchemes {
+            write(contrast, value.map { $0 ? Contrast.more : Contrast.noPreference })
+        } else {
+            write(theme, value == true ? "Default-hc" : nil)
+        }
+    }
 
     /// - Parameter value: `nil` for the desktop's setting.
     static func setAnimationsEnabled(_ value: Bool?) { write(animations, value) }
 
-    private static func write(_ name: String, _ value: Bool?) {
+    private static func write<Value: PropertyValue>(_ name: String, _ value: Value?) {
         guard let settings = gtk_settings_get_default() else { return }
         if let value { setProperty(settings, name, to: value) } else { gtk_settings_reset_property(settings, name) }
     }

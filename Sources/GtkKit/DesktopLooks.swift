@@ -107,7 +107,7 @@ public enum DesktopLooks {
             reducesMotion: own.reducesMotion ?? desktop.reducesMotion)
         if settings.isDark != applied.isDark { Appearance.setPrefersDark(settings.isDark) }
         if settings.hasHighContrast != applied.hasHighContrast {
-            Appearance.hasHighContrast = settings.hasHighContrast ?? false
+            Appearance.setHighContrast(settings.hasHighContrast)
         }
         if settings.reducesMotion != applied.reducesMotion {
             Appearance.setAnimationsEnabled(settings.reducesMotion.map { !$0 })

@@ -60,6 +60,13 @@ public func property<Value: PropertyValue>(
     }
 }
 
+/// Whether objects of a type have a property: newer libraries have more.
+public func hasProperty(_ type: GType, _ name: String) -> Bool {
+    guard let properties = g_type_class_ref(type) else { return false }
+    defer { g_type_class_unref(properties) }
+    return g_object_class_find_property(properties.assumingMemoryBound(to: GObjectClass.self), name) != nil
+}
+
 /// Shows or hides a widget.
 public func setVisible(_ widget: Widget, _ isVisible: Bool) {
     gtk_widget_set_visible(widget, isVisible.gboolean)

@@ -3,6 +3,7 @@
 #
 #   swift build --build-tests && Tests/Desktop/windows.sh [SUITE [CASE …]]      trixie, GtkKitTests and VantageAppTests, where none is named
 #
+# “sid” has the newest GTK; what its mirrors sign is valid for a week, which is not looked at.
 # It needs root, debootstrap and some minutes. The system is in $VANTAGE_SYSTEMS, else in a folder that is removed at the end.
 set -euo pipefail
 suite=${1:-trixie}
@@ -32,7 +33,7 @@ inside() {
         DEBIAN_FRONTEND=noninteractive LIBGL_ALWAYS_SOFTWARE=1 "LD_LIBRARY_PATH=$toolchain/usr/lib/swift/linux" \
         "VANTAGE_RESOURCES=$checkout/Resources" bash -c "cd '$checkout' && $1"
 }
-inside 'apt-get update && apt-get install -y --no-install-recommends libgtk-4-1 libepoxy0 libegl1 libgl1-mesa-dri libsqlite3-0 \
+inside 'apt-get -o Acquire::Check-Valid-Until=false update && apt-get install -y --no-install-recommends libgtk-4-1 libepoxy0 libegl1 libgl1-mesa-dri libsqlite3-0 \
     adwaita-icon-theme librsvg2-common libxml2 libcurl4 shared-mime-info gettext locales tzdata at-spi2-core dbus dbus-x11 \
     xvfb xauth xdotool tesseract-ocr librsvg2-bin fonts-dejavu-core \
     python3-h5py python3-netcdf4 python3-odf python3-openpyxl python3-rasterio && localedef -i en_US -f UTF-8 en_US.UTF-8' \

@@ -31,7 +31,7 @@ final class Child {
     var errors: String { text(of: errorFile) }
 
     /// The exit status, or the negative number of the signal that ended it.
-    func status(within seconds: Double = 60) throws -> Int32 {
+    func status(within seconds: Double = 180) throws -> Int32 {
         try wait("\(name) to end", within: seconds) { !isRunning }
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }

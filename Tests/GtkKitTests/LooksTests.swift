@@ -211,6 +211,31 @@ final class LooksTests: GtkTestCase {
         }
     }
 
+    /// What is drawn, not what is set: each GTK chooses its colours by other settings.
+    func testColorsAreDarkOrOfHighContrastAsLongAsTheyAreSo() throws {
+        try onMain {
+            let window: Widget = gtk_window_new()
+            defer { gtk_window_destroy(cast(window)) }
+            /// Of the text: red, green and blue.
+            @MainActor func color() -> [Float] {
+                settle()
+                let color = textColor(of: window)
+                return [color.red, color.green, color.blue]
+            }
+            let usual = color()
+            for _ in 0..<2 {
+                Appearance.setPrefersDark(true)
+                XCTAssertGreaterThan(color().reduce(0, +), 2)
+                Appearance.setPrefersDark(nil)
+                XCTAssertEqual(color(), usual)
+                Appearance.setHighContrast(true)
+                XCTAssertLessThan(color().reduce(0, +), usual.reduce(0, +))
+                Appearance.setHighContrast(nil)
+                XCTAssertEqual(color(), usual)
+            }
+        }
+    }
+
     func testPropertiesKeepTheirValues() throws {
         try onMain {
             let label = GObjectRef(adopting: gtk_label_new("x") as Widget)

@@ -22,11 +22,11 @@ final class WindowActionTests: GtkTestCase {
         }
     }
 
-    /// The desktop file and the command line name actions of the application.
-    func testTheDesktopFileNamesActionsOfTheApplication() throws {
+    /// The desktop file and the command line name actions of the window.
+    func testTheDesktopFileNamesActionsOfTheWindow() throws {
         try onMain {
-            let names = DesktopAction.all.map(\.name)
-            XCTAssertEqual(VantageApplication.actions, Array(names.prefix(VantageApplication.actions.count)))
+            let names = Set(WindowAction.all.map(\.detailedName))
+            for name in VantageApplication.actions { XCTAssertTrue(names.contains("win.\(name)"), name) }
             let resources = try ResourceFolder.locate().url
             let file = try String(
                 contentsOf: resources.appending(path: "../data/\(VantageApplication.id).desktop"), encoding: .utf8)

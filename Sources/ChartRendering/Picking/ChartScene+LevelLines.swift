@@ -16,12 +16,9 @@ extension ChartScene {
         for primitive in primitives {
             var cut = LevelCut(height: height)
             primitive.forEachTriangle(near: height) { cut.add($0, $1, $2) }
-            for line in cut.lines() {
-                if Task.isCancelled { return [] }
-                pieces += view.visiblePieces(of: line)
-            }
+            for line in cut.lines() { pieces += view.visiblePieces(of: line) }
         }
-        return pieces
+        return Task.isCancelled ? [] : pieces
     }
 }
 
@@ -104,6 +101,7 @@ private struct LineView {
     private func points(along line: [SIMD3<Double>]) -> [Point] {
         var points: [Point] = []
         for (index, position) in line.enumerated() {
+            if Task.isCancelled { break }
             let pixel = transform.pixel(of: position)
             guard let last = points.last else {
                 points.append(point(at: position))

@@ -19,16 +19,13 @@ struct DesktopAction {
     let name: String
     let behavior: Behavior
 
-    /// All of them. The first four are the actions of the desktop file.
-    static let all: [DesktopAction] = [
-        opening(.newChart), opening(.newTrip), opening(.quickNote), opening(.logAction), showRecord, search,
-    ]
+    static let all = VantageApplication.actions.map { opening($0) } + [showRecord, search]
 
-    /// An action of the window that has the same name here.
-    private static func opening(_ action: WindowAction) -> DesktopAction {
+    /// The action of the window that has the name.
+    private static func opening(_ name: String) -> DesktopAction {
         DesktopAction(
-            name: action.name,
-            behavior: .call { _, window in gtk_widget_activate_action_variant(cast(window), action.detailedName, nil) })
+            name: name,
+            behavior: .call { _, window in gtk_widget_activate_action_variant(cast(window), "win.\(name)", nil) })
     }
 
     /// Opens the page of a record, see `RecordReference`; an unknown one is no error: it may have been deleted meanwhile.

@@ -30,7 +30,7 @@ public enum VantageApplication {
         public init() {}
     }
 
-    /// The actions of the desktop that need no parameter.
+    /// The actions of the window that the desktop file and the command line offer; none has a parameter.
     public nonisolated static let actions = ["new-chart", "new-trip", "quick-note", "log-action"]
 
     /// Opens the window and runs until it is closed.
