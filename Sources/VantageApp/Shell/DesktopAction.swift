@@ -36,16 +36,9 @@ struct DesktopAction {
             model.show(record.kind, record.id)
         })
 
-    /// Searches the list of trips.
+    /// Searches the list in which the words are found.
     private static let search = DesktopAction(
-        name: "search",
-        behavior: .text { model, _, text in
-            model.section = .trips
-            model.records?.rules.list = nil
-            model.records?.history.section = nil
-            model.records?.trips.sidebarItem = .all
-            model.records?.setSearch(text, of: .trips)
-        })
+        name: "search", behavior: .text { model, _, text in Task { await model.search(for: text) } })
 
     /// Adds them to an application.
     ///

@@ -1,3 +1,4 @@
+import ChartDocuments
 import Foundation
 import Logbook
 import TestSupport
@@ -66,5 +67,31 @@ import Testing
         goals.sidebarItem = .goals
         #expect(goals.tag == nil)
         await wait { goals.goals.list.elements.count == 3 }
+    }
+
+    @Test func `a search of the desktop shows the first list that has the words`() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let model = AppModel(folder.launch())
+        await model.open()
+        let records = try #require(model.records)
+        let logbook = records.logbook
+        try await logbook.save(TripDraft(name: "Harbour", startDay: .today(), endDay: .today()))
+        try await logbook.save(ExpectationDraft(title: "Wave at the harbour"))
+        var chart = ChartDraft.formula("x+z")
+        chart.document.title = "Wave of snow"
+        try await logbook.save(chart)
+        try await logbook.snippets.save(try #require(Snippet(text: "Snow and hail")))
+        // What would hide it is taken away.
+        records.goals.goals.list.filter.kind = .milestone
+        let cases: [(words: String, list: ShownList)] = [
+            ("harbour", .trips), ("wave harbour", .goals), ("hail", .snippets), ("snow", .charts), ("wave", .goals),
+            ("xyz", .trips), (" ", .trips),
+        ]
+        for (words, list) in cases {
+            await model.search(for: words)
+            #expect(model.shownList == list && records.search(of: list) == words, "\(words)")
+        }
+        #expect(records.goals.goals.list.filter.kind == nil)
     }
 }
