@@ -162,7 +162,7 @@ let package = Package(
             exclude: ["bookings.py", "zones.py"],
             swiftSettings: common),
         .testTarget(
-            name: "DesktopServiceTests", dependencies: ["DesktopService", "Logbook", "TestSupport"],
+            name: "DesktopServiceTests", dependencies: ["ChartDocuments", "DesktopService", "Logbook", "TestSupport"],
             swiftSettings: common),
         .testTarget(
             name: "ReportsTests",

@@ -26,7 +26,8 @@ public actor DesktopService {
     private let folders: StandardFolders
     private let bus: SessionBus
     private var logbook: Logbook?
-    private var results: [String: FoundRecord] = [:]
+    /// What came with the last choice on the desktop.
+    let token = ActivationToken()
     /// What the notifications that are shown lead to, by their number.
     private var shown: [UInt32: RecordReference?] = [:]
     private var ending: Task<Void, Never>?
@@ -49,7 +50,14 @@ public actor DesktopService {
             try bus.offer(objectPath, xml: Runner.interface, Runner.handler(service))
             bus.onSignal(of: notifications.name, from: notifications.name) { signal, arguments in
                 guard let number = arguments.uint32(0) else { return }
-                Task { await service.receive(signal, of: number) }
+                // The token comes before the choice: it must be there when that is handled.
+                let text = arguments.string(1)
+                if signal == "ActivationToken" {
+                    if let text { service.token.set(text, of: number) }
+                    return
+                }
+                let token = signal == "ActionInvoked" ? service.token.take(of: number) : nil
+                Task { await service.receive(signal, of: number, choice: text, token) }
             }
             // Another process is the service already, or the session has ended.
             bus.own(busName) { exit(0) }
@@ -76,14 +84,14 @@ public actor DesktopService {
         else {
             return []
         }
-        results = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
         return found
     }
 
-    /// Of the last search, what has these ids.
-    func found(_ ids: [String]) -> [FoundRecord] {
+    /// What has these ids, whichever search found it, of this process or of one before.
+    func found(_ ids: [String]) async -> [FoundRecord] {
         stayAwhile()
-        return ids.compactMap { results[$0] }
+        guard let logbook = opened() else { return [] }
+        return (try? await RecordSearch(logbook: logbook).records(withIDs: ids)) ?? []
     }
 
     /// Has the window do something, which the bus starts where it is closed.
@@ -91,9 +99,10 @@ public actor DesktopService {
     /// - Parameters:
     ///   - action: of the application.
     ///   - parameter: of the action; `nil` for the window as it is.
-    func activate(_ action: String?, _ parameter: Variant?) async {
+    ///   - token: by which the window may come to the front; see ``ActivationToken``.
+    func activate(_ action: String?, _ parameter: Variant?, token: String? = nil) async {
         stayAwhile()
-        let data = Variant.dictionary([])
+        let data = ActivationToken.platformData(token)
         let arguments: [Variant] =
             action.map { [.string($0), .array(of: "v", parameter.map { [.boxed($0)] } ?? []), data] } ?? [data]
         do {
@@ -161,7 +170,8 @@ public actor DesktopService {
             .tuple([
                 .string("Vantage"), .uint32(0), .string(Self.window.name), .string(reminder.title),
                 .string(reminder.text),
-                .strings(["default", localized("Open")]), hints, .int32(-1),
+                .strings(["default", localized("Open Vantage"), reminder.button.rawValue, reminder.button.label]),
+                hints, .int32(-1),
             ])
         ) { $0.uint32(0) }
         guard let number = number ?? nil else { return false }
@@ -169,10 +179,14 @@ public actor DesktopService {
         return true
     }
 
-    private func receive(_ signal: String, of number: UInt32) async {
+    private func receive(_ signal: String, of number: UInt32, choice: String?, _ token: String?) async {
         guard let record = shown[number] else { return }
         if signal == "ActionInvoked" {
-            await activate(record == nil ? nil : "show-record", record.map { .string($0.text) })
+            if choice == Reminder.Button.logAction.rawValue {
+                await activate("log-action", nil, token: token)
+            } else {
+                await activate(record == nil ? nil : "show-record", record.map { .string($0.text) }, token: token)
+            }
         } else if signal == "NotificationClosed" {
             shown[number] = nil
         }

@@ -10,6 +10,22 @@ struct Reminder: Hashable, Sendable {
     let text: String
     /// What is opened; `nil` for the window as it is.
     let record: RecordReference?
+    let button: Button
+
+    /// The button of a notification; the raw value is the key of its action.
+    enum Button: String, Sendable {
+        case openTrip = "open-trip"
+        case logAction = "log-action"
+        case open
+
+        var label: String {
+            switch self {
+            case .openTrip: localized("Open Trip")
+            case .logAction: localized("Log an Action")
+            case .open: localized("Open Vantage")
+            }
+        }
+    }
 }
 
 /// What there is to be reminded of on a day.
@@ -36,7 +52,7 @@ struct Reminders: Sendable {
             Reminder(
                 id: "trip/\(trip.id)/\(tomorrow)",
                 title: localized("“{trip}” begins tomorrow", ["trip": trip.name]), text: trip.summary,
-                record: RecordReference(kind: .trip, id: trip.id))
+                record: RecordReference(kind: .trip, id: trip.id), button: .openTrip)
         }
     }
 
@@ -60,7 +76,7 @@ struct Reminders: Sendable {
             return Reminder(
                 id: "goal/\(goal.id)/\(today)", title: goal.title,
                 text: ([chance] + amounts).joined(separator: " · "),
-                record: RecordReference(kind: .goal, id: goal.id))
+                record: RecordReference(kind: .goal, id: goal.id), button: .logAction)
         }
     }
 
@@ -82,7 +98,8 @@ struct Reminders: Sendable {
             } ?? localized("There is none yet.")
         return [
             Reminder(
-                id: "backup/\(today)", title: localized("The logbook was not backed up"), text: text, record: nil)
+                id: "backup/\(today)", title: localized("The logbook was not backed up"), text: text, record: nil,
+                button: .open)
         ]
     }
 }

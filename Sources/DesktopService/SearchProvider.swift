@@ -64,6 +64,7 @@ enum Runner {
           <method name="Match">
             <arg type="s" direction="in"/><arg type="a(sssida{sv})" direction="out"/>
           </method>
+          <method name="SetActivationToken"><arg type="s" direction="in"/></method>
           <method name="Run"><arg type="s" direction="in"/><arg type="s" direction="in"/></method>
           <method name="Teardown"/>
         </interface></node>
@@ -83,10 +84,15 @@ enum Runner {
                     }
                     return .tuple([.array(of: "(sssida{sv})", matches)])
                 }
+            case "SetActivationToken":
+                // At once: “Run” follows, and does not wait for the answer.
+                if let token = arguments.string(0) { service.token.set(token) }
+                return { .tuple([]) }
             case "Run":
                 let id = arguments.string(0) ?? ""
+                let token = service.token.take()
                 return {
-                    await service.activate("show-record", .string(id))
+                    await service.activate("show-record", .string(id), token: token)
                     return .tuple([])
                 }
             case "Teardown": return { .tuple([]) }

@@ -25,6 +25,7 @@ import Testing
         let due = try await Reminders(logbook: logbook, today: today, newestBackup: nil, lastChange: nil).due()
         #expect(due.map(\.title) == ["“York” begins tomorrow"])
         #expect(due.first?.record == RecordReference(kind: .trip, id: trip.id))
+        #expect(due.first?.button.label == "Open Trip")
         #expect(try await titles(on: start) == [])
         #expect(try await titles(on: today.adding(days: -1)) == [])
     }
@@ -38,6 +39,7 @@ import Testing
         #expect(try await titles(on: today.adding(days: -1)) == [])
         let due = try await Reminders(logbook: logbook, today: today, newestBackup: nil, lastChange: nil).due()
         #expect(due.first?.text == "Last day of the week · 0 of 20 km")
+        #expect(due.first?.button.label == "Log an Action")
 
         var run = Action(title: "Run")
         run.loggedAt = today.start(in: .current)

@@ -52,10 +52,11 @@ final class DesktopTests: EndToEndTestCase {
         XCTAssertEqual(ids.map { $0.prefix { $0 != "/" } }, ["trip", "expectation"], found)
         XCTAssertEqual(
             try search("org.gnome.Shell.SearchProvider2.GetSubsearchResultSet", "[]", "['fer', 'xyz']"), "(@as [],)\n")
-        XCTAssertEqual(try search("org.gnome.Shell.SearchProvider2.GetSubsearchResultSet", "[]", "['ferr']"), found)
+        // What an earlier search has found is still known.
         let trip = try XCTUnwrap(ids.first)
         let metadata = try search("org.gnome.Shell.SearchProvider2.GetResultMetas", "['\(trip)', 'trip/none']")
         XCTAssertTrue(metadata.contains("'name': <'Ferries of Lisbon'>, 'description': <'4"), metadata)
+        XCTAssertEqual(try search("org.gnome.Shell.SearchProvider2.GetSubsearchResultSet", "[]", "['ferr']"), found)
         let matches = try search("org.kde.krunner1.Match", "ferries")
         XCTAssertTrue(matches.contains("'Learn about ferries', 'starred-symbolic', 30, "), matches)
 
@@ -65,6 +66,10 @@ final class DesktopTests: EndToEndTestCase {
         try reader.find("frame", "Ferries of Lisbon — Vantage", in: window)
         _ = try search("org.gnome.Shell.SearchProvider2.LaunchSearch", "['fe', 'li']", "0")
         try EndToEndTests.wait("the search") { try reader.text(of: "entry", "Search trips", in: window) == "fe li" }
+        // Of goals, where no trip has the word.
+        _ = try search("org.gnome.Shell.SearchProvider2.LaunchSearch", "['learn']", "0")
+        try reader.find("entry", "Search goals", in: window)
+        try EndToEndTests.wait("the goals") { try reader.text(of: "entry", "Search goals", in: window) == "learn" }
         try call(
             reader,
             [
@@ -79,32 +84,59 @@ final class DesktopTests: EndToEndTestCase {
         try screen.press("ctrl+q")
     }
 
+    /// A desktop that shows notifications, and a person who wants reminders.
+    private func desktop(on reader: Reader, _ arguments: String...) throws -> Child {
+        let config = home.appending(path: "config/vantage")
+        try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
+        try Data(#"{"reminds": true, "backsUp": false}"#.utf8).write(to: config.appending(path: "preferences.json"))
+        let desktop = try tools.start(
+            tools.path("/usr/bin/python3", package: "python3-gi"),
+            [try checkout.appending(path: "Tests/EndToEnd/notifications.py").path] + arguments,
+            environment: tools.environment.merging(reader.environment) { $1 })
+        try EndToEndTests.wait("the notifications") { desktop.output == "ready\n" }
+        return desktop
+    }
+
+    private func startService(on reader: Reader) throws {
+        try call(
+            reader,
+            [
+                "-d", "org.freedesktop.DBus", "-o", "/org/freedesktop/DBus", "-m",
+                "org.freedesktop.DBus.StartServiceByName", "io.github.vantage.Vantage.Service", "0",
+            ])
+    }
+
+    func testTheButtonOfAGoalLogsAnActionAndTokensAreHandedOn() throws {
+        let reader = try session(on: try screen())
+        let today = Date().formatted(.iso8601.year().month().day())
+        _ = try printed("goals", "add", "--title", "Pay", "--kind", "obligation", "--due", today)
+        let desktop = try desktop(on: reader, "window")
+        try startService(on: reader)
+        try EndToEndTests.wait("the action") { desktop.output.contains("log-action [] {") }
+        XCTAssertTrue(desktop.output.contains("Pay / Due today / Log an Action\n"), desktop.output)
+        /// What the window is sent with an action.
+        func data(_ token: String) -> String { "{'activation-token': '\(token)', 'desktop-startup-id': '\(token)'}\n" }
+        XCTAssertTrue(desktop.output.contains("log-action [] " + data("token-of-1")), desktop.output)
+
+        // KDE sends one before it has something opened.
+        let runner = Self.service + ["-m"]
+        try call(reader, runner + ["org.kde.krunner1.SetActivationToken", "token-of-kde"])
+        for id in ["trip/1", "trip/2"] { try call(reader, runner + ["org.kde.krunner1.Run", id, ""]) }
+        XCTAssertTrue(desktop.output.contains("show-record ['trip/1'] " + data("token-of-kde")), desktop.output)
+        XCTAssertTrue(desktop.output.contains("show-record ['trip/2'] {}\n"), desktop.output)
+    }
+
     func testReminders() throws {
         let screen = try screen()
         let reader = try session(on: screen)
         let tomorrow = Date(timeIntervalSinceNow: 86_400).formatted(.iso8601.year().month().day())
         _ = try printed("trips", "add", "--name", "York", "--from", tomorrow, "--to", tomorrow)
         _ = try printed("backup", "-o", data.appending(path: "vantage/copy.sqlite").path)
-        let config = home.appending(path: "config/vantage")
-        try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
-        try Data(#"{"reminds": true, "backsUp": false}"#.utf8).write(to: config.appending(path: "preferences.json"))
-
-        let desktop = try tools.start(
-            tools.path("/usr/bin/python3", package: "python3-gi"),
-            [try checkout.appending(path: "Tests/EndToEnd/notifications.py").path],
-            environment: tools.environment.merging(reader.environment) { $1 })
-        try EndToEndTests.wait("the notifications") { desktop.output == "ready\n" }
-        func startService() throws {
-            try call(
-                reader,
-                [
-                    "-d", "org.freedesktop.DBus", "-o", "/org/freedesktop/DBus", "-m",
-                    "org.freedesktop.DBus.StartServiceByName", "io.github.vantage.Vantage.Service", "0",
-                ])
-        }
-        try startService()
+        let desktop = try desktop(on: reader)
+        try startService(on: reader)
         try EndToEndTests.wait("a reminder") { desktop.output.contains("“York” begins tomorrow / ") }
-        // Its button leads to the trip.
+        XCTAssertTrue(desktop.output.hasSuffix(" / Open Trip\n"), desktop.output)
+        // It leads to the trip.
         try EndToEndTests.wait("the window") { (try? process(of: "io.github.vantage.Vantage", on: reader)) != nil }
         let window = BusProcess(id: try process(of: "io.github.vantage.Vantage", on: reader))
         try reader.find("frame", "York — Vantage", in: window)
@@ -114,7 +146,7 @@ final class DesktopTests: EndToEndTestCase {
         try EndToEndTests.wait("the service to end") {
             (try? process(of: "io.github.vantage.Vantage.Service", on: reader)) == nil
         }
-        try startService()
+        try startService(on: reader)
         XCTAssertEqual(try call(reader, Self.service + ["-m", "org.kde.krunner1.Actions"]), "(@a(sss) [],)\n")
         sleep(1)
         XCTAssertEqual(desktop.output.split(separator: "\n").count, 2, desktop.output)
