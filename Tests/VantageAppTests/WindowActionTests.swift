@@ -40,6 +40,25 @@ final class WindowActionTests: GtkTestCase {
         }
     }
 
+    /// Scripts call them over the session bus, which says nothing of what a parameter means.
+    func testTheReadmeListsEveryActionThatHasAParameterWithItsType() throws {
+        try onMain {
+            let readme = try String(contentsOf: try resources().url.appending(path: "../README.md"), encoding: .utf8)
+            var count = 0
+            for action in WindowAction.all {
+                let type: String
+                switch action.behavior {
+                case .text, .choice: type = "s"
+                case .flag: type = "b"
+                case .call, .toggle, .external: continue
+                }
+                count += 1
+                XCTAssertTrue(readme.contains("\n| `\(action.name)` | `\(type)` | "), action.name)
+            }
+            XCTAssertGreaterThan(count, 10)
+        }
+    }
+
     func testThePathOfTheServiceIsQuotedInTheEntryOfTheSession() throws {
         try onMain {
             let entry = Autostart.entry(of: URL(filePath: "/opt/50% \"off\"/vantage-service"))
