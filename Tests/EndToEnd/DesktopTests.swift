@@ -126,6 +126,34 @@ final class DesktopTests: EndToEndTestCase {
         XCTAssertTrue(desktop.output.contains("show-record ['trip/2'] {}\n"), desktop.output)
     }
 
+    /// Files without a name that says it, by the rules of the system and those of the program.
+    func testTheDesktopKnowsFilesByTheirContent() throws {
+        let packages = data.appending(path: "mime/packages")
+        try FileManager.default.createDirectory(at: packages, withIntermediateDirectories: true)
+        let rules = "io.github.vantage.Vantage.xml"
+        try FileManager.default.copyItem(
+            at: checkout.appending(path: "data/mime/\(rules)"), to: packages.appending(path: rules))
+        let environment = tools.environment.merging(["XDG_DATA_HOME": data.path]) { $1 }
+        try tools.run(
+            tools.path("update-mime-database", package: "shared-mime-info"),
+            [packages.deletingLastPathComponent().path], environment: environment)
+        let cases = [
+            ("GRIB\0\0\0\u{1}", "application/x-grib"), ("GRIB\0\0\0\u{2}", "application/x-grib"),
+            ("GRIB is a format", "text/plain"), ("CDF\u{1}\0\0", "application/x-netcdf"),
+            ("CDF\u{2}\0\0", "application/x-netcdf"), ("CDF\u{5}\0\0", "application/x-netcdf"),
+            ("ncols 3\n", "application/x-esri-ascii-grid"), ("NCols 3\n", "application/x-esri-ascii-grid"),
+            ("nCols 3\n", "application/x-esri-ascii-grid"), ("$GPGGA,1\n", "application/x-nmea"),
+            ("$GLGGA,1\n", "application/x-nmea"), ("$GARMC,1\n", "application/x-nmea"), ("$GET,1\n", "text/plain"),
+        ]
+        let gio = try tools.path("gio", package: "libglib2.0-bin")
+        for (index, (content, type)) in cases.enumerated() {
+            let file = try write(content, to: "\(index)")
+            let answer = try tools.run(
+                gio, ["info", "-a", "standard::content-type", file.path], environment: environment)
+            XCTAssertTrue(answer.contains("standard::content-type: \(type)\n"), "\(content): \(answer)")
+        }
+    }
+
     func testReminders() throws {
         let screen = try screen()
         let reader = try session(on: screen)

@@ -37,11 +37,21 @@ import Testing
     }
 
     @Test func `the desktop knows the media types`() throws {
+        let bookings: [BookingFile.Format: String] = [
+            .pkpass: "application/vnd.apple.pkpass", .eml: "message/rfc822", .html: "text/html", .htm: "text/html",
+            .pdf: "application/pdf", .jsonld: "application/ld+json",
+        ]
+        #expect(Set(bookings.keys) == Set(BookingFile.Format.allCases))
         let types = try mediaTypes(in: "io.github.vantage.Vantage.desktop")
         #expect(
             types
-                == Set(ChartDataFile.mediaTypes).union([
-                    "application/vnd.apple.pkpass", "application/vnd.vantage.chart+json",
+                == Set(ChartDataFile.mediaTypes).union(bookings.values).union([
+                    "application/vnd.vantage.chart+json", "text/calendar",
                 ]))
+        let provided = try text(of: "io.github.vantage.Vantage.metainfo.xml.in").matches(
+            of: #/<mediatype>([^<]+)</#)
+        #expect(Set(provided.map { String($0.1) }) == types)
+        // Rasters end in “.img”, and so do disks.
+        #expect(dataFormats.allSatisfy { !$0.mediaTypes.isEmpty } && !types.contains("application/x-raw-disk-image"))
     }
 }

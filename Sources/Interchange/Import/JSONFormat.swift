@@ -4,7 +4,7 @@ import Foundation
 /// are columns; or a list of lists, which are rows.
 enum JSONFormat: DataFormat {
     static let fileExtensions = ["json", "jsonl", "ndjson"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["application/json"]
     static let table: TableKind? = .records
 
     static func recognizes(_ content: Data) -> Bool { false }

@@ -7,7 +7,8 @@ enum GDALFormat: DataFormat {
         "ntf",
         "rst", "sdat", "ter",
     ]
-    static let mediaTypes: [String] = []
+    // The others have none, or one of files that are mostly something else, as disk images.
+    static let mediaTypes = ["application/x-grib", "image/jp2"]
     static let opensFile = true
 
     static func recognizes(_ content: Data) -> Bool { false }

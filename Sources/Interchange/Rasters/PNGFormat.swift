@@ -5,7 +5,7 @@ import Foundation
 /// A picture whose grey values are heights, of 8 or 16 bits; of a picture in colours its brightness. Opacity 0 is a hole.
 enum PNGFormat: DataFormat {
     static let fileExtensions = ["png"]
-    static let mediaTypes: [String] = []
+    static let mediaTypes = ["image/png"]
 
     static func recognizes(_ content: Data) -> Bool {
         content.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
