@@ -76,6 +76,41 @@ public final class Application {
         }
     }
 
+    /// Has the desktop start a program of a sandbox with each session, or not any more: the host does not read what the sandbox
+    /// writes. Nobody waits for the answer: without a portal, or where the person says no, it is not started.
+    ///
+    /// - Parameters:
+    ///   - starts: whether it is to be started.
+    ///   - command: the program and its arguments, as the sandbox knows them.
+    ///   - reason: what the person may be shown.
+    public func requestAutostart(_ starts: Bool, of command: [String], reason: String) {
+        guard let connection = g_application_get_dbus_connection(cast(pointer)) else { return }
+        g_dbus_connection_call(
+            connection, "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+            "org.freedesktop.portal.Background", "RequestBackground",
+            Self.autostartRequest(starts, of: command, reason: reason), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
+    }
+
+    /// The arguments of `RequestBackground`: a floating reference.
+    static func autostartRequest(_ starts: Bool, of command: [String], reason: String) -> OpaquePointer? {
+        // Of at least one child, which says the type.
+        func array(_ children: [OpaquePointer?]) -> OpaquePointer? {
+            children.withUnsafeBufferPointer { g_variant_new_array(nil, $0.baseAddress, gsize($0.count)) }
+        }
+        let words: [OpaquePointer?] = command.map { (word: String) in g_variant_new_string(word) }
+        let options: [(name: String, value: OpaquePointer?)] = [
+            ("handle_token", g_variant_new_string("autostart")), ("reason", g_variant_new_string(reason)),
+            ("autostart", g_variant_new_boolean(starts.gboolean)), ("commandline", array(words)),
+            ("dbus-activatable", g_variant_new_boolean(false.gboolean)),
+        ]
+        let entries: [OpaquePointer?] = options.map { option in
+            g_variant_new_dict_entry(g_variant_new_string(option.name), g_variant_new_variant(option.value))
+        }
+        // No window of the program is its parent.
+        let arguments: [OpaquePointer?] = [g_variant_new_string(""), array(entries)]
+        return arguments.withUnsafeBufferPointer { g_variant_new_tuple($0.baseAddress, gsize($0.count)) }
+    }
+
     /// Shows a notification of the desktop, which stays when the program ends; one with the same id is replaced.
     public func notify(_ id: String, title: String, text: String) {
         // Never null; the application takes no reference of it.

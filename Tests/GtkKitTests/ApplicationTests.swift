@@ -1,7 +1,8 @@
 import CGtk
-import GtkKit
 import GtkTesting
 import XCTest
+
+@testable import GtkKit
 
 final class ApplicationTests: GtkTestCase {
     func testStartWithoutFilesActivates() throws {
@@ -34,6 +35,19 @@ final class ApplicationTests: GtkTestCase {
             application.onOpen { opened = $0 }
             XCTAssertEqual(application.run(arguments: ["files", "/tmp/höhe 1.csv", "https://example.org/a.csv"]), 0)
             XCTAssertEqual(opened, ["/tmp/höhe 1.csv", "https://example.org/a.csv"])
+        }
+    }
+
+    func testTheDesktopIsAskedToStartAProgramOfASandbox() throws {
+        try onMain {
+            let request = try XCTUnwrap(
+                g_variant_ref_sink(Application.autostartRequest(true, of: ["/app/libexec/a", "-b"], reason: "Höhe")))
+            defer { g_variant_unref(request) }
+            XCTAssertEqual(String(cString: g_variant_get_type_string(request)), "(sa{sv})")
+            XCTAssertEqual(
+                string(taking: g_variant_print(request, 0)),
+                "('', {'handle_token': <'autostart'>, 'reason': <'Höhe'>, 'autostart': <true>, "
+                    + "'commandline': <['/app/libexec/a', '-b']>, 'dbus-activatable': <false>})")
         }
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import GtkKit
 import GtkTesting
 import Localization
+import Logbook
 import XCTest
 
 @testable import VantageApp
@@ -63,6 +64,22 @@ final class WindowActionTests: GtkTestCase {
         try onMain {
             let entry = Autostart.entry(of: URL(filePath: "/opt/50% \"off\"/vantage-service"))
             XCTAssertTrue(entry.contains(#"Exec="/opt/50%% \\"off\\"/vantage-service""#), entry)
+        }
+    }
+
+    /// The host does not read it there.
+    func testTheEntryOfTheSessionIsNotTouchedInASandbox() throws {
+        try onMain {
+            let folder = try TemporaryFolder()
+            let folders = StandardFolders(environment: ["HOME": folder.url.path])
+            let entry = folders.autostart.appending(path: "\(Autostart.name).desktop")
+            try FileManager.default.createDirectory(at: folders.autostart, withIntermediateDirectories: true)
+            try Data().write(to: entry)
+            let application = try testApplication()
+            for (sandbox, isKept) in [(folder.url.path, true), (folder.url.path + "/none", false)] {
+                Autostart.set(false, isChange: false, application, in: folders, sandbox: sandbox)
+                XCTAssertEqual(FileManager.default.fileExists(atPath: entry.path), isKept, sandbox)
+            }
         }
     }
 

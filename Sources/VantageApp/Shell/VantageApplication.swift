@@ -163,8 +163,9 @@ public enum VantageApplication {
             follow(self) { windows in
                 let reminds = windows.model.preferences.values.reminds
                 guard reminds != windows.reminds else { return }
+                let isChange = windows.reminds != nil
                 windows.reminds = reminds
-                Autostart.set(reminds, windows.application, in: StandardFolders())
+                Autostart.set(reminds, isChange: isChange, windows.application, in: StandardFolders())
             }
         }
 
