@@ -28,6 +28,8 @@ final class ViewportProfile {
         root = area
         gtk_widget_add_css_class(root, "readout")
         gtk_widget_add_css_class(root, "profile")
+        // Its corners are those of the picture, which is mirrored in no language.
+        gtk_widget_set_direction(root, GTK_TEXT_DIR_LTR)
         gtk_widget_set_size_request(root, Int32(ProfilePainter.size.x), Int32(ProfilePainter.size.y))
         for side in [
             gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,

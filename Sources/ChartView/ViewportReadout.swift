@@ -8,6 +8,8 @@ import Localization
 /// The card next to the pointer with the values of what is under it.
 final class ViewportReadout {
     let root: Widget
+    /// What is written on it.
+    let label: Widget
     /// Called with the plot height of the surface that the card is of, whose level line is to be lit; with `nil` for none.
     var onLight: (Double?) -> Void = { _ in }
 
@@ -15,13 +17,16 @@ final class ViewportReadout {
     private static let columnGap: Int32 = 14
 
     init?() {
-        guard let label = gtk_label_new(nil) else { return nil }
-        root = label
+        guard let root = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), let label = gtk_label_new(nil) else { return nil }
+        (self.root, self.label) = (root, label)
         gtk_widget_add_css_class(root, "readout")
+        // The picture is mirrored in no language, and the card is placed over it from the left. The text follows the language.
+        gtk_widget_set_direction(root, GTK_TEXT_DIR_LTR)
         gtk_widget_set_halign(root, GTK_ALIGN_START)
         gtk_widget_set_valign(root, GTK_ALIGN_START)
         gtk_widget_set_can_target(root, 0)
-        gtk_label_set_xalign(cast(root), 0)
+        gtk_label_set_xalign(cast(label), 0)
+        gtk_box_append(cast(root), label)
         setVisible(root, false)
     }
 
@@ -86,15 +91,15 @@ final class ViewportReadout {
             end += width(of: rows.map { $0[column] }.joined(separator: "\n")) + Self.columnGap
             pango_tab_array_set_tab(tabs, Int32(tab), PANGO_TAB_LEFT, end)
         }
-        gtk_label_set_tabs(cast(root), tabs)
+        gtk_label_set_tabs(cast(label), tabs)
         let lines = rows.map { row in columns.map { row[$0] }.joined(separator: "\t") }
         let heading = series.map { [Self.bold($0)] } ?? []
-        gtk_label_set_markup(cast(root), (heading + lines).joined(separator: "\n"))
+        gtk_label_set_markup(cast(label), (heading + lines).joined(separator: "\n"))
     }
 
     /// The width of some markup on the card, logical pixels.
     private func width(of markup: String) -> Int32 {
-        guard let layout = gtk_widget_create_pango_layout(root, nil) else { return 0 }
+        guard let layout = gtk_widget_create_pango_layout(label, nil) else { return 0 }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         // Tabular digits, as the style of the card specifies.
         pango_layout_set_markup(layout, "<span font_features=\"tnum\">\(markup)</span>", -1)

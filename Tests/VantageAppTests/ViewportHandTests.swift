@@ -167,7 +167,7 @@ final class ViewportHandTests: GtkTestCase {
             try withViewport(scene) { viewport in
                 @MainActor func text() -> String? {
                     gtk_widget_get_visible(viewport.readout.root) != 0
-                        ? String(cString: gtk_label_get_text(cast(viewport.readout.root))) : nil
+                        ? String(cString: gtk_label_get_text(cast(viewport.readout.label))) : nil
                 }
                 XCTAssertNil(text())
                 let transform = AnnotationPainter().transform(
@@ -198,7 +198,7 @@ final class ViewportHandTests: GtkTestCase {
             try withViewport(scene(of: hills)) { viewport in
                 @MainActor func card() -> String? {
                     gtk_widget_get_visible(viewport.readout.root) != 0
-                        ? String(cString: gtk_label_get_text(cast(viewport.readout.root))) : nil
+                        ? String(cString: gtk_label_get_text(cast(viewport.readout.label))) : nil
                 }
                 var told: [SIMD3<Double>?] = []
                 viewport.onSelection = { _, last in told.append(last?.coordinates) }
