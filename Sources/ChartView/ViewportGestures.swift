@@ -14,6 +14,7 @@ import GtkKit
 /// | two fingers | move the picture, and zoom |
 /// | double click, 0 | shows the whole chart in its default pose |
 /// | arrow keys, + and − | turn by 5° (Shift: 1°), zoom |
+/// | Alt+Shift+arrow keys | move the picture |
 /// | click on a name in the legend | hides its group, or shows it again |
 /// | click, Shift+click | selects what is there, or everything from the last selection to there |
 /// | Space | selects what is in the middle; then the arrow keys step over the data (Ctrl: ten), Page Down goes to the next mark, Escape selects nothing |
@@ -158,7 +159,11 @@ extension ChartViewport {
     private func addKeys() {
         guard let keys = gtk_event_controller_key_new() else { return }
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
-            guard let self, !modifiers.contains(GDK_ALT_MASK) else { return false }
+            guard let self else { return false }
+            // Alt alone leads back to the list; Control and Shift step over the data.
+            let isMove = modifiers.contains([GDK_ALT_MASK, GDK_SHIFT_MASK])
+            if isMove, !modifiers.contains(GDK_CONTROL_MASK), moveWithKey(Int32(key)) { return true }
+            guard !modifiers.contains(GDK_ALT_MASK) else { return false }
             if stepWithKey(Int32(key), modifiers) { return true }
             guard !modifiers.contains(GDK_CONTROL_MASK) else { return false }
             let step = modifiers.contains(GDK_SHIFT_MASK) ? 1.0 : 5.0
@@ -175,6 +180,21 @@ extension ChartViewport {
             return true
         }
         gtk_widget_add_controller(root, cast(keys))
+    }
+
+    /// Moves the picture where an arrow points.
+    private func moveWithKey(_ key: Int32) -> Bool {
+        let direction: SIMD2<Double>
+        switch key {
+        case GDK_KEY_Left: direction = SIMD2(-1, 0)
+        case GDK_KEY_Right: direction = SIMD2(1, 0)
+        case GDK_KEY_Up: direction = SIMD2(0, 1)
+        case GDK_KEY_Down: direction = SIMD2(0, -1)
+        default: return false
+        }
+        // As far as a step of the wheel.
+        change { $0.pan(by: direction * 2 * Self.pixelsPerStep / logicalSize) }
+        return true
     }
 
     /// What the keys do to the selection.

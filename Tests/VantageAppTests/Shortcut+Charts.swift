@@ -46,6 +46,28 @@ extension Shortcut {
         }
     }
 
+    /// Adds two formulas, and puts the keyboard into one of them.
+    private static func addFormulas(
+        to chart: ChartModel, _ hand: Hand, focusing place: Int
+    ) throws -> [ChartObject.ID] {
+        let ids = [chart.addFormula("1"), chart.addFormula("2")]
+        XCTAssertTrue(turnLoop { (try? hand.open.formulas().count) == 2 })
+        gtk_widget_grab_focus(try hand.open.formulas()[place])
+        XCTAssertTrue(turnLoop { chart.selection == [ids[place]] })
+        settle()
+        return ids
+    }
+
+    private static func removeFormulas(_ hand: Hand) throws {
+        let chart = try hand.open.chart
+        chart.remove(Set(chart.document.objects.suffix(2).map(\.id)))
+    }
+
+    private static func isInFormula(_ place: Int, _ hand: Hand) -> Bool {
+        guard let formulas = try? hand.open.formulas(), formulas.indices.contains(place) else { return false }
+        return hand.hasFocus(below: formulas[place])
+    }
+
     static let chart: [Shortcut] = [
         ofChart(NamedPose.names, NamedPose.keys.map(String.init)) { chart, _, key in
             let poses = NamedPose.allCases
@@ -109,6 +131,11 @@ extension Shortcut {
             let before = chart.camera.pose
             return { chart.camera.pose != before }
         },
+        ofChart("Move the picture in any direction", ["<Alt><Shift>Left", "<Alt><Shift>Right"]) { chart, _, key in
+            let before = chart.camera
+            let sign = key == "<Alt><Shift>Right" ? 1.0 : -1
+            return { (chart.camera.offset.x - before.offset.x) * sign > 0 && chart.camera.pose == before.pose }
+        },
         ofChart("Zoom", ["plus", "minus"]) { chart, _, key in
             let before = chart.camera.zoom
             return { key == "plus" ? chart.camera.zoom > before : chart.camera.zoom < before }
@@ -161,6 +188,32 @@ extension Shortcut {
             hand.viewport.step(.zero)
             XCTAssertNotNil(hand.viewport.selection)
             return { hand.viewport.selection == nil }
+        },
+        ofChart(
+            "Choose several objects of a chart", ["<Shift>Up", "<Shift>Down"],
+            end: { try Shortcut.removeFormulas($0) }
+        ) { chart, hand, key in
+            let start = key == "<Shift>Up" ? 1 : 0
+            let ids = try Shortcut.addFormulas(to: chart, hand, focusing: start)
+            return { chart.selection == Set(ids) && Shortcut.isInFormula(1 - start, hand) }
+        },
+        ofChart(
+            "Go to another object without choosing it", ["<Alt>Up", "<Alt>Down"],
+            end: { try Shortcut.removeFormulas($0) }
+        ) { chart, hand, key in
+            let start = key == "<Alt>Up" ? 1 : 0
+            let ids = try Shortcut.addFormulas(to: chart, hand, focusing: start)
+            return { chart.selection == [ids[start]] && Shortcut.isInFormula(1 - start, hand) }
+        },
+        ofChart(
+            "Choose the object beside the others, or no longer", ["<Control>space"],
+            end: { try Shortcut.removeFormulas($0) }
+        ) { chart, hand, _ in
+            let ids = try Shortcut.addFormulas(to: chart, hand, focusing: 1)
+            // The keyboard is in the first one that is chosen.
+            chart.select(Set(ids))
+            XCTAssertTrue(turnLoop { Shortcut.isInFormula(0, hand) })
+            return { chart.selection == [ids[1]] && Shortcut.isInFormula(0, hand) }
         },
     ]
 }

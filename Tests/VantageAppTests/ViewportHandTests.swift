@@ -362,6 +362,14 @@ final class ViewportHandTests: GtkTestCase {
                 XCTAssertEqual(viewport.camera.zoom, 1.25, accuracy: 1e-9)
                 XCTAssertFalse(try press(GDK_KEY_x, in: viewport))
                 XCTAssertFalse(try press(GDK_KEY_0, [GDK_CONTROL_MASK], in: viewport))
+                // With Alt and Shift they move the picture; Alt alone leads back to the list.
+                let before = viewport.camera
+                for key in [GDK_KEY_Right, GDK_KEY_Up] {
+                    XCTAssertTrue(try press(key, [GDK_ALT_MASK, GDK_SHIFT_MASK], in: viewport))
+                }
+                XCTAssertGreaterThan((viewport.camera.offset - before.offset).min(), 0.1)
+                XCTAssertEqual(viewport.camera.pose, before.pose)
+                XCTAssertFalse(try press(GDK_KEY_Left, [GDK_ALT_MASK], in: viewport))
             }
         }
     }

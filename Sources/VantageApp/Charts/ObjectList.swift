@@ -13,6 +13,10 @@ final class ObjectList {
     private var typing: SignalConnection?
     private var chart: ChartModel?
     private var selection: Set<ChartObject.ID> = []
+    /// The row that has the focus without being chosen, as the keys went there.
+    private var visited: ChartObject.ID?
+    /// The range that was chosen last by keys: where it began, and where the focus was then.
+    private var range: (start: ChartObject.ID, end: ChartObject.ID)?
     /// Called when a row gets the focus, and when none has it any more.
     var onFocus: (Bool) -> Void = { _ in }
 
@@ -29,6 +33,7 @@ final class ObjectList {
             connect(focus, .plain("leave")) { [weak self] in self?.onFocus(false) }
             gtk_widget_add_controller(box, focus)
         }
+        addKeys()
         guard let keys = gtk_event_controller_key_new() else { return }
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         connect(keys, .keyPressed) { [weak self] key, _, _ in
@@ -58,7 +63,8 @@ final class ObjectList {
             gtk_widget_get_state_flags(box).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
         rows.update(chart.document.objects.map(\.id)) { id in
             let row = ObjectRow(id)
-            row?.onLeaveBelow = { [weak self] in _ = self.map { gtk_widget_grab_focus($0.next) } }
+            row?.onEnter = { [weak self] in self?.enter(id) }
+            row?.onStep = { [weak self] in self?.go(by: $0, .alone) ?? false }
             return row
         }
         gtk_widget_set_sensitive(next, chart.canAdd.gboolean)
@@ -95,5 +101,100 @@ final class ObjectList {
         }
         rows[object.id]?.type(text)
         rows[object.id]?.focus()
+    }
+
+    // MARK: - Choosing by keys
+
+    /// What is chosen where an arrow key leads from row to row.
+    private enum Choice {
+        /// The row that it leads to.
+        case alone
+        /// All from where it began to that row.
+        case range
+        /// What was chosen before.
+        case unchanged
+    }
+
+    /// Shift with an arrow chooses a range, Alt with one goes to a row without choosing it, and Control with Space chooses it
+    /// beside the others, or no longer. What lists have besides belongs to the texts, as Control with A, or moves a row.
+    private func addKeys() {
+        guard let keys = gtk_event_controller_key_new() else { return }
+        connect(keys, .keyPressed) { [weak self] key, _, modifiers in
+            guard let self else { return false }
+            let held = modifiers.intersection([GDK_SHIFT_MASK, GDK_ALT_MASK, GDK_CONTROL_MASK])
+            switch Int32(key) {
+            case GDK_KEY_Up, GDK_KEY_KP_Up: return go(by: -1, with: held)
+            case GDK_KEY_Down, GDK_KEY_KP_Down: return go(by: 1, with: held)
+            case GDK_KEY_space where held == GDK_CONTROL_MASK: return toggle()
+            default: return false
+            }
+        }
+        gtk_widget_add_controller(box, cast(keys))
+    }
+
+    /// The place of the row with the focus.
+    private var focusedPlace: Int? {
+        guard let row = gtk_widget_get_focus_child(box) else { return nil }
+        return chart?.document.objects.firstIndex { rows[$0.id]?.root == row }
+    }
+
+    private func go(by distance: Int, with held: GdkModifierType) -> Bool {
+        switch held {
+        case GDK_SHIFT_MASK: go(by: distance, .range)
+        case GDK_ALT_MASK: go(by: distance, .unchanged)
+        default: false
+        }
+    }
+
+    /// Goes to the row above or below; below the last one is the empty row.
+    private func go(by distance: Int, _ choice: Choice) -> Bool {
+        guard let chart, let place = focusedPlace else { return false }
+        let ids = chart.document.objects.map(\.id)
+        let end = place + distance
+        guard ids.indices.contains(end) else {
+            guard choice == .alone else { return true }
+            if distance > 0 { gtk_widget_grab_focus(next) }
+            return distance > 0
+        }
+        switch choice {
+        case .alone: choose([ids[end]])
+        case .range:
+            let start = start(of: ids, at: place)
+            range = (ids[start], ids[end])
+            choose(Set(ids[min(start, end)...max(start, end)]))
+        case .unchanged: visited = ids[end]
+        }
+        rows[ids[end]]?.focus()
+        return true
+    }
+
+    /// Where a range that is chosen begins: where the last one did, if it is still chosen and the focus at its end.
+    private func start(of ids: [ChartObject.ID], at place: Int) -> Int {
+        guard let range, range.end == ids[place], let start = ids.firstIndex(of: range.start),
+            chart?.selection == Set(ids[min(start, place)...max(start, place)])
+        else { return place }
+        return start
+    }
+
+    /// Chooses the row with the focus beside the others, or no longer.
+    private func toggle() -> Bool {
+        guard let chart, let place = focusedPlace else { return false }
+        let id = chart.document.objects[place].id
+        visited = id
+        choose(chart.selection.symmetricDifference([id]))
+        return true
+    }
+
+    /// Chooses objects without the focus following to the first of them.
+    private func choose(_ ids: Set<ChartObject.ID>) {
+        chart?.select(ids)
+        selection = chart?.selection ?? []
+    }
+
+    /// What is typed into is chosen, but for where the keys went without choosing it.
+    private func enter(_ id: ChartObject.ID) {
+        if visited != id { visited = nil }
+        guard let chart, visited == nil, !chart.selection.contains(id) else { return }
+        chart.select([id])
     }
 }

@@ -22,8 +22,10 @@ final class ObjectRow {
     private var typing: SignalConnection?
     private var toggling: SignalConnection?
     private let drag: TextDrag
-    /// Called when the Down key is pressed in the last row.
-    var onLeaveBelow: () -> Void = {}
+    /// Called when the text gets the focus.
+    var onEnter: () -> Void = {}
+    /// Called when an arrow key leads to the row above, -1, or below, 1; whether there is something.
+    var onStep: (Int) -> Bool = { _ in false }
 
     init?(_ id: ChartObject.ID) {
         guard let root = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
@@ -84,10 +86,7 @@ final class ObjectRow {
             popUp(atX: Double(gtk_widget_get_width(root)) - 12, y: 24)
         }
         if let focus = gtk_event_controller_focus_new() {
-            connect(focus, .plain("enter")) { [weak self] in
-                guard let self, chart?.selection.contains(id) == false else { return }
-                chart?.select([id])
-            }
+            connect(focus, .plain("enter")) { [weak self] in self?.onEnter() }
             gtk_widget_add_controller(entry, focus)
         }
         acceptDroppedText(on: root) { [weak self] text in
@@ -107,6 +106,8 @@ final class ObjectRow {
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
             guard let self, let chart else { return false }
             let isControl = modifiers.contains(GDK_CONTROL_MASK)
+            // With Shift or Alt several objects are chosen, by the list.
+            let isStep = modifiers.intersection([GDK_SHIFT_MASK, GDK_ALT_MASK]).isEmpty
             switch Int32(key) {
             case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
                 guard gtk_widget_has_focus(entry.focusTarget) != 0 else { return false }
@@ -118,8 +119,8 @@ final class ObjectRow {
                 else { return false }
                 chart.remove([id])
                 return true
-            case GDK_KEY_Up, GDK_KEY_KP_Up: return isControl ? move(by: -1) : step(by: -1)
-            case GDK_KEY_Down, GDK_KEY_KP_Down: return isControl ? move(by: 1) : step(by: 1)
+            case GDK_KEY_Up, GDK_KEY_KP_Up: return isControl ? move(by: -1) : isStep && onStep(-1)
+            case GDK_KEY_Down, GDK_KEY_KP_Down: return isControl ? move(by: 1) : isStep && onStep(1)
             default: return false
             }
         }
@@ -129,17 +130,6 @@ final class ObjectRow {
     private func move(by distance: Int) -> Bool {
         guard let chart, let position = chart.document.objects.firstIndex(where: { $0.id == id }) else { return false }
         chart.move(id, to: distance > 0 ? position + 2 : position - 1)
-        return true
-    }
-
-    /// Goes to the row above or below.
-    private func step(by distance: Int) -> Bool {
-        guard let chart, let position = chart.document.objects.firstIndex(where: { $0.id == id }) else { return false }
-        guard chart.document.objects.indices.contains(position + distance) else {
-            if distance > 0 { onLeaveBelow() }
-            return distance > 0
-        }
-        chart.select([chart.document.objects[position + distance].id])
         return true
     }
 

@@ -337,7 +337,13 @@ extension ShortcutGroup {
                     .action(.export(.picture)),
                     .action(.printChart),
                     .action(.copyPicture), .action(.pasteTable),
+                ]),
+            ShortcutGroup(
+                title: localized("View"),
+                rows: [
                     .keys("Left Right Up Down", localized("Rotate by 5°, with Shift by 1°")),
+                    // Two of the four: all of them are wider than a screen has room for.
+                    .keys("<Alt><Shift>Left <Alt><Shift>Right", localized("Move the picture in any direction")),
                     .keys("plus minus", localized("Zoom")),
                     .keys("0", localized("Reset zoom and view")),
                     .keys("space", localized("Select what is in the centre")),
@@ -346,6 +352,13 @@ extension ShortcutGroup {
                     .keys("<Shift>Left <Shift>Right", localized("Select a range")),
                     .keys("Page_Up Page_Down", localized("Previous or next series")),
                     .keys("Escape", localized("Select nothing")),
+                ]),
+            ShortcutGroup(
+                title: localized("Objects"),
+                rows: [
+                    .keys("<Shift>Up <Shift>Down", localized("Choose several objects of a chart")),
+                    .keys("<Alt>Up <Alt>Down", localized("Go to another object without choosing it")),
+                    .keys("<Control>space", localized("Choose the object beside the others, or no longer")),
                 ]),
         ]
     }
