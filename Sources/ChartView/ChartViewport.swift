@@ -167,6 +167,7 @@ public final class ChartViewport {
         gtk_widget_set_vexpand(root, 1)
         gtk_widget_set_size_request(root, 160, 120)
         gtk_widget_set_focusable(root, 1)
+        setAccessibleRole(root, GTK_ACCESSIBLE_ROLE_IMG)
         gtk_widget_add_css_class(root, "viewport")
         gtk_widget_set_can_target(foreground, 0)
         ViewportStyle.install()

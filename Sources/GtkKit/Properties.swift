@@ -84,6 +84,13 @@ public func setMargins(of widget: Widget, _ points: CInt) {
     gtk_widget_set_margin_bottom(widget, points)
 }
 
+/// The accessible role of a widget whose class has none, such as an overlay or a drawing area.
+///
+/// Set it as soon as the widget is made: what assistive technology knows already keeps its role, with a critical in the log.
+public func setAccessibleRole(_ widget: some ObjectPointer, _ role: GtkAccessibleRole) {
+    setProperty(widget, "accessible-role", to: Int(role.rawValue))
+}
+
 /// The accessible label of a widget without a text of its own: an icon button, a chart.
 public func setAccessibleLabel(_ widget: some ObjectPointer, _ text: String) {
     setAccessible(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)

@@ -56,7 +56,7 @@ final class KeyboardTests: EndToEndTestCase {
         // Its look, the pose, a value, the values, words.
         try tab("check box", "Contours on the floor")
         try screen.press("space")
-        try tab("filler", "Chart")
+        try tab("image", "Chart")
         try screen.press("6", "space")
         try EndToEndTests.wait("a value") { try reader.tree(of: program).contains("Chart, selected: x") }
         try reads("ctrl+t", "Values of x^2-z^2 and 1 more")

@@ -1,7 +1,9 @@
 import AppModel
 import CGtk
+import ChartView
 import GtkKit
 import GtkTesting
+import Logbook
 import XCTest
 
 @testable import VantageApp
@@ -46,6 +48,25 @@ final class AccessibilityTests: GtkTestCase {
                 }
                 XCTAssertEqual(nameless.sorted(), [])
             }
+        }
+    }
+
+    /// Widgets that are drawn have no role by themselves, and screen readers would pass them over or say what they are not.
+    func testWhatIsDrawnIsAPictureWithAName() throws {
+        try onMain {
+            @MainActor func check(_ widget: Widget, line: UInt = #line) {
+                XCTAssertEqual(
+                    gtk_accessible_get_accessible_role(cast(widget)), GTK_ACCESSIBLE_ROLE_IMG, line: line)
+                XCTAssertTrue(hasName(widget), line: line)
+            }
+            try withOpenWindow { open in
+                check(try open.viewport.root)
+            }
+            let (bar, map) = (try XCTUnwrap(PaceBar()), try XCTUnwrap(HabitMap()))
+            let roots = [GObjectRef(adopting: bar.root), GObjectRef(adopting: map.root)]
+            bar.show(fraction: 0.5, pace: 0.4, isBehind: false, words: "half")
+            map.show(GoalHabit(days: [:]), today: .today(), words: "no day")
+            for root in roots { check(root.pointer) }
         }
     }
 }

@@ -19,6 +19,7 @@ final class HabitMap {
     init?() {
         guard let area = gtk_drawing_area_new() else { return nil }
         root = area
+        setAccessibleRole(area, GTK_ACCESSIBLE_ROLE_IMG)
         gtk_drawing_area_set_content_height(cast(area), 7 * 11)
         gtk_drawing_area_set_content_width(cast(area), Int32(Self.weeks * 5))
         gtk_widget_set_hexpand(area, 1)

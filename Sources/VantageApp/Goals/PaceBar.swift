@@ -16,6 +16,8 @@ final class PaceBar {
     init?(height: Int = 10) {
         guard let area = gtk_drawing_area_new() else { return nil }
         root = area
+        // Not a meter: GTK 4.8 tells the values of its own widgets only.
+        setAccessibleRole(area, GTK_ACCESSIBLE_ROLE_IMG)
         gtk_drawing_area_set_content_height(cast(area), Int32(height))
         gtk_widget_set_hexpand(area, 1)
         gtk_widget_add_css_class(area, "pace-bar")
