@@ -13,8 +13,10 @@ final class ContrastTests: GtkTestCase {
     private static let least = 4.5
     /// Strokes of small text are thinner than a pixel, and have their full colour only where they are larger.
     private static let scale = 2
+    /// A page of each kind, which are looked at with high contrast.
+    private static let pages: Set = ["chart", "overview", "expenses", "currentTerm"]
 
-    func testEveryTextIsToBeReadInLightAndInDark() throws {
+    func testEveryTextIsToBeReadInLightInDarkAndWithHighContrast() throws {
         try onMain {
             let style = StyleSheet(
                 css: try String(contentsOfFile: try ResourceFolder.locate().path("style.css"), encoding: .utf8))
@@ -22,22 +24,36 @@ final class ContrastTests: GtkTestCase {
             defer { style.uninstall() }
             try withOpenWindow { open in
                 try open.addSampleData()
-                var faint: Set<String> = []
-                for scheme in [Preferences.ColorScheme.light, .dark] {
-                    open.model.preferences.values.colorScheme = scheme
+                defer { Appearance.hasHighContrast = false }
+                var (faint, kinds): (Set<String>, Set<String>) = ([], [])
+                @MainActor func look(_ looks: String, _ page: String) throws {
                     settle()
-                    try open.visitPages { page in
-                        settle()
-                        for text in try Self.faintTexts(in: open.window) { faint.insert("\(scheme) \(page): \(text)") }
+                    for text in try Self.faintTexts(in: open.window, &kinds) {
+                        faint.insert("\(looks) \(page): \(text)")
                     }
                 }
+                let schemes = [Preferences.ColorScheme.light, .dark]
+                for scheme in schemes {
+                    open.model.preferences.values.colorScheme = scheme
+                    settle()
+                    try open.visitPages { try look("\(scheme)", $0) }
+                }
+                Appearance.hasHighContrast = true
+                for scheme in schemes {
+                    open.model.preferences.values.colorScheme = scheme
+                    settle()
+                    try open.visitPages { if Self.pages.contains($0) { try look("\(scheme), high contrast", $0) } }
+                }
                 XCTAssertEqual(faint.sorted(), [])
+                XCTAssertEqual(kinds, ["label", "field", "placeholder"])
             }
         }
     }
 
     /// What is written on the window with too little contrast, each with that.
-    @MainActor private static func faintTexts(in window: Widget) throws -> [String] {
+    ///
+    /// - Parameter kinds: gets those of what was measured.
+    @MainActor private static func faintTexts(in window: Widget, _ kinds: inout Set<String>) throws -> [String] {
         var picture: Pixels?
         XCTAssertTrue(
             turnLoop {
@@ -47,19 +63,28 @@ final class ContrastTests: GtkTestCase {
         let pixels = try XCTUnwrap(picture)
         var seen = 0
         let faint = widgets(below: window).compactMap { widget -> String? in
-            guard isInstance(widget, of: gtk_label_get_type()), gtk_widget_get_mapped(widget) != 0,
+            guard let (kind, text) = written(on: widget), gtk_widget_get_mapped(widget) != 0,
                 // What cannot be used is not held to it.
-                gtk_widget_is_sensitive(widget) != 0, case let text = String(cString: gtk_label_get_text(cast(widget))),
-                text.contains(where: { !$0.isWhitespace }), let box = visibleBox(of: widget, in: window),
-                box.x.lowerBound >= 0, box.y.lowerBound >= 0, box.x.upperBound * scale <= pixels.width,
+                gtk_widget_is_sensitive(widget) != 0, text.contains(where: { !$0.isWhitespace }),
+                let box = visibleBox(of: widget, in: window), box.x.lowerBound >= 0, box.y.lowerBound >= 0,
+                box.x.upperBound * scale <= pixels.width,
                 box.y.upperBound * scale <= pixels.height
             else { return nil }
             seen += 1
+            kinds.insert(kind)
             let contrast = contrast(in: box, of: pixels)
             return contrast < least ? "“\(text.prefix(30))” \((contrast * 100).rounded() / 100)" : nil
         }
         XCTAssertGreaterThan(seen, 5)
         return faint
+    }
+
+    /// What a label or a field says; `nil` for other widgets. The placeholder of an empty field is a label in it.
+    @MainActor private static func written(on widget: Widget) -> (kind: String, text: String)? {
+        if isInstance(widget, of: gtk_text_get_type()) { return ("field", text(of: widget)) }
+        guard isInstance(widget, of: gtk_label_get_type()) else { return nil }
+        let isPlaceholder = gtk_widget_get_parent(widget).map { isInstance($0, of: gtk_text_get_type()) } == true
+        return (isPlaceholder ? "placeholder" : "label", String(cString: gtk_label_get_text(cast(widget))))
     }
 
     /// The pixels of a widget; `nil` where some of them are not shown.
