@@ -84,6 +84,82 @@ final class ReaderTests: EndToEndTestCase {
         try quit(program, on: screen)
     }
 
+    /// What is measured of a surface, and the window of shortcuts.
+    func testWindowsOfAChartHaveNames() throws {
+        let (screen, reader) = (try screen(), try reader())
+        XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        let program = try start([], on: screen, with: reader.environment)
+        func open(_ keys: String, _ role: String, _ name: String) throws {
+            try screen.press(keys)
+            try reader.find(role, name, in: program)
+            check(name, reader, program)
+            try screen.press("Escape")
+        }
+        try reader.press("push button", "Ripple — a wave on water, a matrix", in: program)
+        try reader.find("check box", "Contours on the floor", in: program)
+        try open("ctrl+question", "label", "Main menu")
+        for (letter, item, role, name) in [
+            ("i", "Statistics", "label", "Roughness Sa"), ("p", "Profile…", "text", "Points of the line"),
+        ] {
+            try screen.press("ctrl+shift+t")
+            try reader.find("menu item", item, in: program)
+            try open(letter, role, name)
+        }
+        try quit(program, on: screen)
+    }
+
+    /// What the sidebars lead to, from one line to the next.
+    func testPagesOfTheSidebarsHaveNames() throws {
+        let (screen, reader) = (try screen(), try reader())
+        XCTAssertEqual(try outcome(of: "sample-data").status, 0)
+        for record in [
+            ["planners", "add", "--set", "name=Summer"], ["persons", "add", "--set", "name=Anna"],
+            ["snippets", "add", "Gate closes early", "--tags", "airport"],
+            ["rules", "set-budget", "On the road", "--amount", "1200 EUR", "--each", "month"],
+        ] { _ = try printed(record) }
+        let program = try start([], on: screen, with: reader.environment)
+        func go(_ keys: String..., to list: String) throws {
+            for key in keys { try screen.press(key) }
+            try reader.find("entry", "Search \(list)", in: program)
+            check(list, reader, program)
+        }
+        try reader.press("push button", "Trips", in: program)
+        try reader.find("entry", "Search trips", in: program)
+        try screen.press("ctrl+f")
+        try reader.focus("entry", "Search trips", in: program)
+        // The sidebar is before the search, and its first line leads to all trips.
+        try screen.press("shift+Tab", "Home")
+        try go("Down", "Down", "Down", "Down", to: "persons")
+        try go("Down", to: "places")
+        try go("Down", to: "budgets")
+        try go("Down", to: "recent changes")
+        // A heading, and below it the planner.
+        try go("Down", "Down", to: "trips")
+        try go("End", "Up", "Up", to: "per diem rules")
+
+        try reader.press("push button", "Goals", in: program)
+        try reader.find("text", "Log an action", in: program)
+        try screen.press("ctrl+f")
+        try reader.focus("entry", "Search goals", in: program)
+        try reader.find("text", "Title", in: program)
+        check("a goal", reader, program)
+        try go("shift+Tab", "Down", to: "actions")
+        try go("Down", to: "values")
+        try go("Down", to: "terms")
+        try go("Down", "Down", to: "measures")
+        try go("Down", to: "snippets")
+        try quit(program, on: screen)
+    }
+
+    /// Whether all of a page has one name and is reached by keys; one that is still being filled is looked at again.
+    private func check(_ page: String, _ reader: Reader, _ program: Child, line: UInt = #line) {
+        var faults = "It could not be read."
+        for _ in 0..<3 where !faults.isEmpty {
+            do { faults = try reader.audit(of: program) } catch { faults = "\(error)" }
+        }
+        XCTAssertEqual(faults, "", page, line: line)
+    }
+
     /// As installed: the translations stand beside the program's own files.
     func testTheProgramSpeaksTheLanguageOfItsPerson() throws {
         let (screen, reader) = (try screen(), try reader())
