@@ -1,5 +1,7 @@
 import Charts
+import Foundation
 import Interchange
+import Localization
 
 // Names of earlier releases.
 
@@ -76,4 +78,25 @@ extension CameraTransition {
     /// The duration of a glide, seconds.
     @available(*, deprecated, message: "Use Animation.default.duration.")
     public static var duration: Double { Animation.default.duration }
+}
+
+extension SurfaceDescription {
+    /// On axes of numbers that are as long as the grid.
+    @available(*, deprecated, message: "Use init(_:) with SurfaceHeights.")
+    public init?(_ grid: HeightGrid, titles: AxisLabels) {
+        self.init(SurfaceHeights(grid, titles: titles))
+    }
+}
+
+extension TactileSheet {
+    /// On axes of numbers that are as long as the grid.
+    @available(*, deprecated, message: "Use init(_:name:width:table:locale:) with SurfaceHeights.")
+    public init?(
+        _ grid: HeightGrid, name: String, titles: AxisLabels, lengths: (x: Double, z: Double) = (1, 1),
+        isNorthUp: Bool = false, width: Double, table: String? = nil, locale: Locale = .user
+    ) throws(Braille.UnknownTable) {
+        try self.init(
+            SurfaceHeights(grid, titles: titles, lengths: lengths, isNorthUp: isNorthUp), name: name, width: width,
+            table: table, locale: locale)
+    }
 }

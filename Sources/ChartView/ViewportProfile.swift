@@ -26,6 +26,7 @@ final class ViewportProfile {
     init?() {
         guard let area = gtk_drawing_area_new() else { return nil }
         root = area
+        setAccessibleRole(area, GTK_ACCESSIBLE_ROLE_IMG)
         gtk_widget_add_css_class(root, "readout")
         gtk_widget_add_css_class(root, "profile")
         // Its corners are those of the picture, which is mirrored in no language.

@@ -43,12 +43,13 @@ struct ReducedGrid {
         return found
     }
 
-    private func isInner(_ index: Int) -> Bool {
-        let (column, row) = (index % columns, index / columns)
-        return column > 0 && column < columns - 1 && row > 0 && row < rows - 1
+    /// Whether there is a height on all sides of a sample.
+    private func isEnclosed(_ index: Int) -> Bool {
+        let around = neighbours(of: index)
+        return around.count == 8 && around.allSatisfy { heights[$0].isFinite }
     }
 
-    /// The inner samples that stand out, the farthest first: a peak grows from its top downwards until it reaches a higher one, and is
+    /// The samples with a height on all sides that stand out, the farthest first: a peak grows from its top downwards until it reaches a higher one, and is
     /// as prominent as its top is above that pass.
     ///
     /// - Parameter sign: −1 for pits.
@@ -82,20 +83,29 @@ struct ReducedGrid {
         if let first = order.first, let last = order.last, sign * (heights[first] - heights[last]) >= leastProminence {
             found.append(root(first))
         }
-        return found.filter(isInner).sorted { sign * heights[$0] > sign * heights[$1] }
+        return found.filter(isEnclosed).sorted { sign * heights[$0] > sign * heights[$1] }
     }
 
-    /// The samples that are far from the median of those around them, and much farther than samples usually are; the farthest first.
+    /// The samples that are far from those around them, and much farther than samples usually are; the farthest first.
+    ///
+    /// One neighbour may be as far out, but at the edge. The samples of an edge, a corner or a line have two that are like them; beside
+    /// holes a surface may end steeply.
     func outliers(leastDistance: Double) -> [Int] {
         guard leastDistance > 0 else { return [] }
         let distances = heights.indices.map { index -> Double in
             guard heights[index].isFinite else { return 0 }
-            let around = neighbours(of: index).map { heights[$0] }.filter(\.isFinite).sorted()
-            return around.count < 3 ? 0 : abs(heights[index] - around[around.count / 2])
+            let around = neighbours(of: index).map { abs(heights[$0] - heights[index]) }.sorted()
+            return around.count < 3 || !around.allSatisfy(\.isFinite) ? 0 : around[around.count == 8 ? 1 : 0]
         }
         let usual = distances.sorted()[distances.count / 2]
         return distances.indices.filter { distances[$0] >= leastDistance && distances[$0] > 8 * usual }
             .sorted { distances[$0] > distances[$1] }
+    }
+
+    /// The median height around a sample; not finite where there is none.
+    func median(around index: Int) -> Double {
+        let around = neighbours(of: index).map { heights[$0] }.filter(\.isFinite).sorted()
+        return around.isEmpty ? .nan : around[around.count / 2]
     }
 
     // MARK: - Dependence
@@ -164,6 +174,7 @@ struct ReducedGrid {
             switch symmetry {
             case .mirrorX: isEvenAlongX && agrees(tolerance, mirroringX: true)
             case .mirrorZ: isEvenAlongZ && agrees(tolerance, mirroringZ: true)
+            case .exchange: columns == rows && x == z && agrees(tolerance, exchanging: true)
             case .halfTurn: isEvenAlongX && isEvenAlongZ && agrees(tolerance, mirroringX: true, mirroringZ: true)
             case .oppositeX: isEvenAlongX && agrees(tolerance, about: middle, mirroringX: true)
             case .oppositeZ: isEvenAlongZ && agrees(tolerance, about: middle, mirroringZ: true)
@@ -182,10 +193,12 @@ struct ReducedGrid {
     ///
     /// - Parameter middle: where given, they are on the other side of it.
     private func agrees(
-        _ tolerance: Double, about middle: Double? = nil, mirroringX: Bool = false, mirroringZ: Bool = false
+        _ tolerance: Double, about middle: Double? = nil, mirroringX: Bool = false, mirroringZ: Bool = false,
+        exchanging: Bool = false
     ) -> Bool {
         heights.indices.allSatisfy { index in
             var (column, row) = (index % columns, index / columns)
+            if exchanging { (column, row) = (row, column) }
             if mirroringX { column = columns - 1 - column }
             if mirroringZ { row = rows - 1 - row }
             let (one, two) = (heights[index], heights[row * columns + column])
@@ -208,14 +221,20 @@ struct ReducedGrid {
         }
         // A middle between two rows is not at the distance 0.
         let offset = rows.isMultiple(of: 2) ? 1 / Double(rows - 1) : 0
+        // Between two samples a steep surface may have any height of both.
+        let step = 2 / Double(columns - 1)
         return heights.indices.allSatisfy { index in
             let u = 2 * Double(index % columns) / Double(columns - 1) - 1
             let v = 2 * Double(index / columns) / Double(rows - 1) - 1
             let distance = (u * u + v * v).squareRoot()
             guard distance <= 1, distance >= offset else { return true }
-            let expected = height(atDistance: (distance * distance - offset * offset).squareRoot())
-            guard heights[index].isFinite || expected.isFinite else { return true }
-            return abs(heights[index] - expected) <= tolerance
+            let radius = (distance * distance - offset * offset).squareRoot()
+            let expected = [radius - step, radius, radius + step].map { height(atDistance: min(max(0, $0), 1)) }
+            // At the rim of a hole there may be a height or none.
+            guard expected.allSatisfy(\.isFinite), let low = expected.min(), let high = expected.max() else {
+                return !heights[index].isFinite || expected.contains { $0.isFinite }
+            }
+            return heights[index] >= low - tolerance && heights[index] <= high + tolerance
         }
     }
 }

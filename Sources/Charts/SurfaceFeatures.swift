@@ -25,10 +25,24 @@ public struct SurfaceFeatures: Hashable, Sendable {
         case halfTurn
         /// Height depends on the distance from the middle alone, measured in sides of the floor.
         case round
+        /// x and z may be exchanged.
+        case exchange
         /// Left of the middle of x is the opposite of right, about the middle height.
         case oppositeX
         /// Before the middle of z is the opposite of behind, about the middle height.
         case oppositeZ
+    }
+
+    /// A line along which the surface is higher, or lower, than on both sides.
+    public struct Line: Hashable, Sendable {
+        /// The median along it.
+        public let height: Double
+        /// A position on the floor (x, z) at one end.
+        public let start: SIMD2<Double>
+        /// At the other end.
+        public let end: SIMD2<Double>
+        /// The position (x, z) that a closed line goes around; `nil` where it is not closed.
+        public let middle: SIMD2<Double>?
     }
 
     /// What all heights depend on where they depend on one coordinate alone.
@@ -49,10 +63,15 @@ public struct SurfaceFeatures: Hashable, Sendable {
     public let pits: [Spot]
     /// The coordinate that the height depends on alone, for nine tenths of its variance; `nil` where there is none.
     public let dependence: Direction?
-    /// Where it depends on one coordinate: the values of it with a ridge and with a valley, ascending.
+    /// Where it depends on one coordinate: the values of it with a ridge, ascending.
     public let ridges: [Double]
     /// The values of the coordinate with a valley, ascending.
     public let valleys: [Double]
+    /// Elsewhere the lines with lower ground on both sides, by a tenth of the range at least, as long as a quarter of the floor; the
+    /// longest first.
+    public let ridgeLines: [Line]
+    /// The lines with higher ground on both sides, in the same way.
+    public let valleyLines: [Line]
     /// What it is symmetric to, within a hundredth of the range.
     public let symmetries: [Symmetry]
     /// The slope of the plane that fits best, along x and along z, in heights per unit of the floor; `nil` where it explains less than half
@@ -84,17 +103,16 @@ public struct SurfaceFeatures: Hashable, Sendable {
         let far = view.outliers(leastDistance: Self.prominence * (highest.height - lowest.height))
         outliers = far.map(view.spot)
         // What is far from everything would hide the rest.
-        for index in far { view.heights[index] = .nan }
+        for (index, height) in zip(far, far.map(view.median)) { view.heights[index] = height }
         guard let low = view.heights.offset(of: <), let high = view.heights.offset(of: >),
             view.heights[high] > view.heights[low]
         else {
             (peaks, pits, dependence, ridges, valleys, symmetries, trend) = ([], [], nil, [], [], [], nil)
+            (ridgeLines, valleyLines) = ([], [])
             return
         }
         let (bottom, top) = (view.heights[low], view.heights[high])
         let least = Self.prominence * (top - bottom)
-        peaks = view.peaks(leastProminence: least, sign: 1).map(view.spot)
-        pits = view.peaks(leastProminence: least, sign: -1).map(view.spot)
         let (alongX, alongZ) = (view.means(along: .x), view.means(along: .z))
         let variance = view.variance
         let shares = (
@@ -103,22 +121,35 @@ public struct SurfaceFeatures: Hashable, Sendable {
         )
         dependence = max(shares.x, shares.z) >= 0.9 ? (shares.x >= shares.z ? .x : .z) : nil
         let (profile, coordinates) = dependence == .x ? (alongX, view.x) : (alongZ, view.z)
-        ridges = dependence == nil ? [] : Self.maxima(of: profile, least).map { coordinates[$0] }
-        valleys = dependence == nil ? [] : Self.maxima(of: profile.map(-), least).map { coordinates[$0] }
-        symmetries = view.symmetries(tolerance: Self.tolerance * (top - bottom), middle: bottom / 2 + top / 2)
+        ridges = dependence == nil ? [] : profile.maxima(least).map { coordinates[$0] }
+        valleys = dependence == nil ? [] : profile.map(-).maxima(least).map { coordinates[$0] }
+        let isStraight = dependence != nil
+        let lines = [1.0, -1].map { isStraight ? [] : view.ridgeLines(leastDrop: least, sign: $0) }
+        (ridgeLines, valleyLines) = (lines[0].map(\.line), lines[1].map(\.line))
+        // The highest sample of a level ridge is no peak.
+        let level = Self.tolerance * (top - bottom)
+        let summits = zip([1.0, -1], lines).map { sign, lines in
+            view.peaks(leastProminence: least, sign: sign).filter { index in
+                !lines.contains { $0.samples.contains(index) && abs(view.heights[index] - $0.line.height) <= level }
+            }.map(view.spot)
+        }
+        (peaks, pits) = (summits[0], summits[1])
+        symmetries = view.symmetries(tolerance: level, middle: bottom / 2 + top / 2)
         let plane = view.plane(variance)
         trend = plane.explained >= 0.5 ? plane.slope : nil
     }
+}
 
+extension [Double] {
     /// The inner positions of a profile that stand out by `least`: so far it falls on both sides before it is as high again.
-    private static func maxima(of profile: [Double], _ least: Double) -> [Int] {
-        guard profile.count > 2 else { return [] }
-        return (1..<profile.count - 1).filter { index in
-            let height = profile[index]
-            guard height >= profile[index - 1], height > profile[index + 1] else { return false }
-            let left = profile[..<index].reversed().prefix { $0 <= height }.min() ?? height
-            let right = profile[(index + 1)...].prefix { $0 <= height }.min() ?? height
-            return height - max(left, right) >= least
+    func maxima(_ least: Double) -> [Int] {
+        guard count > 2 else { return [] }
+        return (1..<count - 1).filter { index in
+            let height = self[index]
+            guard height >= self[index - 1], height > self[index + 1] else { return false }
+            let left = self[..<index].reversed().prefix { $0 <= height }.min() ?? height
+            let right = self[(index + 1)...].prefix { $0 <= height }.min() ?? height
+            return height - Swift.max(left, right) >= least
         }
     }
 }

@@ -25,6 +25,7 @@ public struct Braille: Hashable, Sendable {
     ///   - table: a table of liblouis, such as `en-ueb-g2.ctb`; `nil` for the uncontracted one of the language.
     ///   - language: of the text, as `de`.
     public init(_ text: String, table: String? = nil, language: String = "en") throws(UnknownTable) {
+        let text = Self.typed(text)
         if let table {
             guard let cells = LouisLibrary.cells(of: text, table: table) else { throw UnknownTable(name: table) }
             self.cells = cells
@@ -33,6 +34,31 @@ public struct Braille: Hashable, Sendable {
                 Self.tables[language].flatMap { LouisLibrary.cells(of: text, table: $0) } ?? Self.uncontracted(text)
         }
     }
+
+    /// A text with signs of a keyboard in place of those that Braille has no cells for: exponents, quotation marks, spaces.
+    private static func typed(_ text: String) -> String {
+        var result = ""
+        var isExponent = false
+        for character in text {
+            let wasExponent = isExponent
+            isExponent = exponents[character] != nil
+            if let digit = exponents[character] {
+                result += wasExponent ? digit : "^" + digit
+            } else {
+                result += signsByHand[character] ?? String(character)
+            }
+        }
+        return result
+    }
+
+    private static let exponents: [Character: String] = {
+        let digits: [(Character, String)] = zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789").map { ($0, String($1)) }
+        return Dictionary(uniqueKeysWithValues: digits + [("⁻", "-")])
+    }()
+    private static let signsByHand: [Character: String] = [
+        "·": "×", "„": "\"", "“": "\"", "”": "\"", "«": "\"", "»": "\"", "‘": "'", "’": "'", "\u{A0}": " ",
+        "\u{202F}": " ", "\u{2009}": " ",
+    ]
 
     /// Uncontracted tables of liblouis by language.
     static let tables = ["en": "en-ueb-g1.ctb", "de": "de-g0.utb", "fr": "fr-bfu-comp6.utb"]
@@ -76,7 +102,7 @@ public struct Braille: Hashable, Sendable {
         "÷": [cell(5), cell(3, 4)],
         "=": [cell(5), cell(2, 3, 5, 6)], "*": [cell(5), cell(3, 5)], "^": [cell(4), cell(2, 6)],
         "%": [cell(4, 6), cell(3, 5, 6)], "°": [cell(4, 5), cell(2, 4, 5)], "€": [cell(4), cell(1, 5)],
-        "$": [cell(4), cell(2, 3, 4)], "£": [cell(4), cell(1, 2, 3)],
+        "\"": [cell(6), cell(2, 3, 5, 6)], "$": [cell(4), cell(2, 3, 4)], "£": [cell(4), cell(1, 2, 3)],
     ]
 
     static func uncontracted(_ text: String) -> [UInt8] {
@@ -127,8 +153,8 @@ private struct LouisLibrary {
 
     private let translate: Translate
 
-    /// `dotsIO` and `ucBrl`: cells as Unicode's Braille patterns.
-    private static let mode: Int32 = 4 | 64
+    /// `dotsIO` and `ucBrl`: cells as Unicode's Braille patterns; `noUndefined`: no codes of characters that the table lacks.
+    private static let mode: Int32 = 4 | 64 | 128
     /// `LOU_LOG_OFF`: a table that is missing is no matter for standard error.
     private static let silent: Int32 = 60_000
 

@@ -35,9 +35,9 @@ struct Profile: AsyncParsableCommand {
     func run() async throws {
         guard let surface = try await surfaces.read().last,
             let profile = HeightProfile(
-                of: surface.grid, along: point.map(\.point), count: count, lengths: surface.lengths)
+                of: surface.heights.grid, along: point.map(\.point), count: count, lengths: surface.heights.lengths)
         else { throw Render.NothingToDraw() }
-        let titles = surface.titles
+        let titles = surface.heights.titles
         let text = profile.csv(x: titles.x, z: titles.z, height: titles.y)
         guard let output else { return print(text, terminator: "") }
         try AtomicFile.write(Array(text.utf8), to: output)

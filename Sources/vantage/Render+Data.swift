@@ -18,7 +18,15 @@ extension Render {
     }
 
     /// What the files and the records of the objects show.
-    func read(_ document: ChartDocument) async throws -> [ChartObject.ID: ChartSpecification] {
+    ///
+    /// - Parameters:
+    ///   - format: of the files; `nil` for that of each file's name and beginning.
+    ///   - requiresColumns: whether tables must have the columns of their objects.
+    ///   - logbook: of the records.
+    static func read(
+        _ document: ChartDocument, as format: ChartDataFile.Format? = nil, requiresColumns: Bool = false,
+        from logbook: LogbookOptions
+    ) async throws -> [ChartObject.ID: ChartSpecification] {
         var data: [ChartObject.ID: ChartSpecification] = [:]
         let hasFormulas = document.objects.contains { $0.source.isFormula && !$0.isHidden }
         var opened: Logbook?
@@ -29,11 +37,10 @@ extension Render {
                 opened = logbook
                 data[object.id] = try await query.chart(of: logbook).chart
             }
-            guard let path = try Self.path(of: object.source) else { continue }
+            guard let path = try path(of: object.source) else { continue }
             let content = try ChartDataFile.read(
-                InputFile(path), as: dataFormat, layout: object.table,
-                selection: object.selection ?? DataSelection())
-            if !columns.isEmpty { try Self.requireColumns(of: object.table, in: content.table, path) }
+                InputFile(path), as: format, layout: object.table, selection: object.selection ?? DataSelection())
+            if requiresColumns { try requireColumns(of: object.table, in: content.table, path) }
             data[object.id] = content.chart()
         }
         return data

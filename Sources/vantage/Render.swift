@@ -242,7 +242,8 @@ struct Render: AsyncParsableCommand {
         of document: ChartDocument
     ) async throws -> @Sendable (_ values: [String: Double]) -> ChartInterpretation {
         if let problem = document.problems.first { throw Invalid(description: problem.description) }
-        let data = try await read(document)
+        let data = try await Self.read(
+            document, as: dataFormat, requiresColumns: !columns.isEmpty, from: logbook)
         let hasFormulas = document.objects.contains { $0.source.isFormula }
         let functions = hasFormulas ? data.compactMapValues(\.function) : [:]
         return { ChartInterpretation(document, data: data, functions: functions, values: $0) }

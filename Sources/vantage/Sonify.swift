@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChartRendering
 import Charts
 import Foundation
 import Interchange
@@ -28,15 +29,18 @@ struct Sonify: AsyncParsableCommand {
         guard ProfileSound.durations.contains(seconds) else {
             throw ValidationError("--seconds is a number from 0.1 to 600.")
         }
+        guard ["wav", ""].contains(URL(filePath: output).pathExtension.lowercased()) else {
+            throw ValidationError("“\(output)” does not end in .wav.")
+        }
     }
 
     func run() async throws {
         guard let surface = try await surfaces.read().last else { throw Render.NothingToDraw() }
-        let (x, z) = (surface.grid.xDomain, surface.grid.zDomain)
+        let (x, z) = (surface.heights.grid.xDomain, surface.heights.grid.zDomain)
         let middle = z.lowerBound / 2 + z.upperBound / 2
         let points = point.isEmpty ? [SIMD2(x.lowerBound, middle), SIMD2(x.upperBound, middle)] : point.map(\.point)
-        let statistics = SurfaceStatistics(surface.grid)
-        guard let profile = HeightProfile(of: surface.grid, along: points, lengths: surface.lengths),
+        let statistics = SurfaceStatistics(surface.heights.grid)
+        guard let profile = HeightProfile(of: surface.heights.grid, along: points, lengths: surface.heights.lengths),
             let sound = ProfileSound(
                 profile.samples.map(\.height), range: statistics.map { $0.minimum...$0.maximum }, seconds: seconds)
         else { throw Render.NothingToDraw() }

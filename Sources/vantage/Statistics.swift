@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChartRendering
 import Charts
 import Foundation
 
@@ -36,10 +37,10 @@ struct Statistics: AsyncParsableCommand {
 
     func run() async throws {
         let reports = try await surfaces.read().compactMap { surface in
-            SurfaceStatistics(surface.grid, above: level, lengths: surface.lengths).map { statistics in
+            SurfaceStatistics(surface.heights.grid, above: level, lengths: surface.heights.lengths).map { statistics in
                 Report(
                     name: surface.name, statistics: statistics,
-                    histogram: histogram.flatMap { HeightHistogram(surface.grid, count: $0) })
+                    histogram: histogram.flatMap { HeightHistogram(surface.heights.grid, count: $0) })
             }
         }
         guard !reports.isEmpty else { throw Render.NothingToDraw() }

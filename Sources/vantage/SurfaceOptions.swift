@@ -4,6 +4,7 @@ import ChartRendering
 import Charts
 import Foundation
 import Interchange
+import Logbook
 
 /// The surfaces that a command is about: files, and formulas that may call them.
 struct SurfaceOptions: ParsableArguments {
@@ -14,45 +15,29 @@ struct SurfaceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Samples per side of a formula, 2 to 8192.", valueName: "n"))
     var samples = ChartScene.defaultSamples
 
+    @Option(help: ArgumentHelp("A chart of the logbook.", valueName: "name")) var chart: String?
+    @OptionGroup var logbook: LogbookOptions
+
     /// The heights of an object.
     struct Surface {
         let name: String
-        let grid: HeightGrid
-        let titles: AxisLabels
-        /// How long a unit of x and one of z are on the ground.
-        let lengths: (x: Double, z: Double)
-        /// Whether z leads away from the viewer.
-        let isNorthUp: Bool
+        let heights: SurfaceHeights
     }
 
     func validate() throws {
-        guard !files.isEmpty || !formula.isEmpty else {
-            throw ValidationError("Name a file, or a surface with --formula.")
+        guard !files.isEmpty || !formula.isEmpty || chart != nil else {
+            throw ValidationError("Name a file, a chart with --chart, or a surface with --formula.")
         }
         guard (2...8192).contains(samples) else { throw ValidationError("--samples is a number from 2 to 8192.") }
     }
 
-    /// The surfaces over the floor, in the order of the files and formulas; one at least.
+    /// The surfaces over the floor, in the order of the chart, the files and the formulas; one at least.
+    ///
+    /// - Throws: `RenderError.noHeights` where there is none.
     func read() async throws -> [Surface] {
-        var document = ChartDocument()
-        for file in files {
-            if ChartFile.isNamed(file) {
-                let saved = try ChartFile(URL(filePath: file)).document
-                document.objects += saved.objects
-                document.parameters += saved.parameters
-            } else {
-                document.objects.append(ChartObject(id: UUID(), source: .file(file)))
-            }
-        }
-        document.objects += formula.map { ChartObject(id: UUID(), source: .formula($0)) }
+        let document = try await document()
         if let problem = document.problems.first { throw Render.Invalid(description: problem.description) }
-        var data: [ChartObject.ID: ChartSpecification] = [:]
-        for object in document.objects {
-            guard let path = try Render.path(of: object.source) else { continue }
-            data[object.id] = try ChartDataFile.read(
-                InputFile(path), layout: object.table, selection: object.selection ?? DataSelection()
-            ).chart()
-        }
+        let data = try await Render.read(document, from: logbook)
         let interpretation = ChartInterpretation(
             document, data: data,
             functions: document.objects.contains { $0.source.isFormula }
@@ -62,15 +47,33 @@ struct SurfaceOptions: ParsableArguments {
         var surfaces: [Surface] = []
         for object in document.objects {
             for index in interpretation.marks[object.id] ?? 0..<0 {
-                guard let grid = try await scene.heights(of: specification.marks[index]) else { continue }
-                surfaces.append(
-                    Surface(
-                        name: object.label, grid: grid, titles: specification.labels,
-                        lengths: specification.ground?.metersPerUnit ?? (x: 1, z: 1),
-                        isNorthUp: specification.z.isReversed))
+                guard let heights = try await scene.surface(of: specification.marks[index]) else { continue }
+                surfaces.append(Surface(name: object.label, heights: heights))
             }
         }
-        guard !surfaces.isEmpty else { throw Render.NothingToDraw() }
+        guard !surfaces.isEmpty else { throw RenderError.noHeights }
         return surfaces
+    }
+
+    /// All that was named in one document, with the axes of the first chart.
+    private func document() async throws -> ChartDocument {
+        var charts: [ChartDocument] = []
+        if let chart { charts.append(try await ChartArgument.find(chart, in: logbook.openExisting()).document) }
+        for file in files {
+            if ChartFile.isNamed(file) {
+                charts.append(try ChartFile(URL(filePath: file)).document)
+            } else {
+                var single = ChartDocument()
+                single.objects = [ChartObject(id: UUID(), source: .file(file))]
+                charts.append(single)
+            }
+        }
+        var document = charts.first ?? ChartDocument()
+        for chart in charts.dropFirst() {
+            document.objects += chart.objects
+            document.parameters += chart.parameters
+        }
+        document.objects += formula.map { ChartObject(id: UUID(), source: .formula($0)) }
+        return document
     }
 }

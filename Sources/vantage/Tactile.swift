@@ -39,8 +39,7 @@ struct Tactile: AsyncParsableCommand {
         guard let surface = try await surfaces.read().last, let format else { throw Render.NothingToDraw() }
         guard
             let sheet = try TactileSheet(
-                surface.grid, name: title ?? surface.name, titles: surface.titles, lengths: surface.lengths,
-                isNorthUp: surface.isNorthUp, width: width ?? format.width, table: braille)
+                surface.heights, name: title ?? surface.name, width: width ?? format.width, table: braille)
         else {
             throw Render.Invalid(description: "The labels of the axes leave too little room; give more --width.")
         }

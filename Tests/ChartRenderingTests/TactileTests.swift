@@ -20,9 +20,8 @@ struct TactileTests {
                 values: side.flatMap { z in side.map { height($0, z) } }))
         return try #require(
             try TactileSheet(
-                grid, name: "Plane", titles: AxisLabels(x: "x", y: "height", z: "z"), isNorthUp: isNorthUp,
-                width: width,
-                locale: Self.locale))
+                SurfaceHeights(grid, titles: AxisLabels(x: "x", y: "height", z: "z"), isNorthUp: isNorthUp),
+                name: "Plane", width: width, locale: Self.locale))
     }
 
     @Test func `a relief is as high as the heights, and has a raised dot where its Braille has one`() throws {
@@ -119,7 +118,7 @@ struct TactileTests {
         let grid = bump.grid
         let hostile = try #require(
             try TactileSheet(
-                grid, name: "</title><script>", titles: AxisLabels(x: "", y: "&", z: ""), width: 297,
+                SurfaceHeights(grid, titles: AxisLabels(x: "", y: "&", z: "")), name: "</title><script>", width: 297,
                 locale: Self.locale))
         #expect(
             try XMLDocument(xmlString: hostile.svg).rootElement()?.elements(forName: "title").first?.stringValue
@@ -149,7 +148,7 @@ struct TactileTests {
             HeightGrid(
                 columns: 2, rows: 2, xDomain: 0...1, zDomain: 1_000_000_000.25...1_000_000_000.75, values: [0, 1, 2, 3])
         )
-        let titles = AxisLabels(x: "", y: "", z: "")
-        #expect(try TactileSheet(grid, name: "", titles: titles, width: 150, locale: Self.locale) == nil)
+        let heights = SurfaceHeights(grid, titles: AxisLabels(x: "", y: "", z: ""))
+        #expect(try TactileSheet(heights, name: "", width: 150, locale: Self.locale) == nil)
     }
 }

@@ -18,7 +18,8 @@ import Testing
         #expect(found.peaks.count == 1 && found.pits.isEmpty && found.outliers.isEmpty)
         #expect(abs(found.peaks[0].x) < 0.03 && abs(found.peaks[0].z) < 0.03)
         #expect(abs(found.highest.height - 1) < 1e-3 && abs(found.highest.x) < 0.02)
-        #expect(Set(found.symmetries) == [.mirrorX, .mirrorZ, .halfTurn, .round])
+        #expect(Set(found.symmetries) == [.mirrorX, .mirrorZ, .halfTurn, .round, .exchange])
+        #expect(found.ridgeLines.isEmpty && found.valleyLines.isEmpty)
         #expect(found.trend == nil && found.dependence == nil && found.missing == 0)
     }
 
@@ -46,7 +47,8 @@ import Testing
         #expect(found.peaks.count == 8 && found.pits.count == 8)
         #expect(
             found.peaks.allSatisfy { abs($0.height - 1) < 0.01 } && found.pits.allSatisfy { abs($0.height + 1) < 0.01 })
-        #expect(Set(found.symmetries) == [.halfTurn, .oppositeX, .oppositeZ])
+        #expect(Set(found.symmetries) == [.halfTurn, .exchange, .oppositeX, .oppositeZ])
+        #expect(found.ridgeLines.isEmpty && found.valleyLines.isEmpty)
         #expect(found.dependence == nil && found.trend == nil)
     }
 
@@ -82,5 +84,60 @@ import Testing
             }
             #expect(found.peaks.count == count)
         }
+    }
+
+    @Test func `a ridge that runs aslant is a line with its ends, and a valley too`() throws {
+        let found = try features { x, z in exp(-(x + z) * (x + z)) }
+        let line = try #require(found.ridgeLines.first)
+        #expect(found.ridgeLines.count == 1 && found.valleyLines.isEmpty && found.peaks.isEmpty)
+        #expect(abs(line.height - 1) < 1e-3 && line.middle == nil)
+        #expect(abs(line.start.x + line.start.y) < 0.1 && abs(line.end.x + line.end.y) < 0.1)
+        #expect(line.start.x < -2.8 && line.end.x > 2.8)
+        let waves = try features(x: -4...4, z: -4...4) { x, z in sin(x + z) }
+        // Along x + z = π/2 and −3π/2; −π/2 and 3π/2.
+        #expect(waves.ridgeLines.count == 2 && waves.valleyLines.count == 2)
+        #expect(waves.valleyLines.allSatisfy { abs($0.height + 1) < 0.01 })
+        #expect(found.outliers.isEmpty && waves.outliers.isEmpty && waves.peaks.isEmpty && waves.pits.isEmpty)
+    }
+
+    @Test func `a ring is a ridge around its middle`() throws {
+        let found = try features(x: -5...5, z: -5...5) { x, z in
+            let distance = (x * x + z * z).squareRoot() - 3
+            return exp(-4 * distance * distance)
+        }
+        let line = try #require(found.ridgeLines.first)
+        let middle = try #require(line.middle)
+        #expect(
+            found.ridgeLines.count == 1 && abs(middle.x) < 0.1 && abs(middle.y) < 0.1 && abs(line.height - 1) < 0.01)
+        #expect(found.symmetries.contains(.round) && found.peaks.isEmpty)
+    }
+
+    @Test func `edges, corners, poles and steps are no outliers`() throws {
+        let shapes: [(String, (Double, Double) -> Double)] = [
+            ("stairs", { x, _ in x.rounded(.down) }), ("plateau", { x, z in max(abs(x), abs(z)) < 1 ? 1 : 0 }),
+            ("crease", { x, z in exp(-(x - z) * (x - z)) }), ("poles", { x, _ in tan(x) }),
+            ("half a ball", { x, z in (9 - x * x - z * z).squareRoot() }),
+            ("cone", { x, z in -(x * x + z * z).squareRoot() }),
+        ]
+        for (name, shape) in shapes {
+            for side in [64, 101] {
+                #expect(try features(side, shape).outliers.isEmpty, "\(name), \(side)")
+            }
+        }
+        let board = try features(5) { x, z in Int((x + z) / 1.5).isMultiple(of: 2) ? 1 : 0 }
+        #expect(board.outliers.isEmpty)
+    }
+
+    @Test(arguments: [64, 101]) func `half a ball is round, and has no hollow at its rim`(side: Int) throws {
+        let found = try features(side) { x, z in (9 - x * x - z * z).squareRoot() }
+        #expect(found.symmetries.contains(.round))
+        #expect(found.pits.isEmpty && found.peaks.count == 1)
+    }
+
+    @Test func `two wrong heights side by side are outliers`() throws {
+        let found = try features { x, z in
+            abs(z + 1.5) < 1e-9 && (abs(x - 0.9) < 1e-9 || abs(x - 0.93) < 1e-9) ? -1000 : exp(-x * x - z * z)
+        }
+        #expect(found.outliers.count == 2 && found.peaks.count == 1)
     }
 }

@@ -34,4 +34,11 @@ struct BrailleTests {
         #expect(Braille.uncontracted("é") == Braille.uncontracted("e"))
         #expect(Braille.uncontracted("語") == Braille.uncontracted("?"))
     }
+
+    @Test(arguments: ["en", "de", "fr", "xx"])
+    func `exponents, quotation marks and unknown signs are no codes`(language: String) throws {
+        #expect(try Braille("2·10⁻⁸ „a“", language: language) == Braille("2×10^-8 \"a\"", language: language))
+        // A code would spell its number.
+        #expect(try Braille("a\u{2603}b", language: language).cells.count <= 4)
+    }
 }

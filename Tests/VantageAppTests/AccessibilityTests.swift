@@ -67,6 +67,11 @@ final class AccessibilityTests: GtkTestCase {
             bar.show(fraction: 0.5, pace: 0.4, isBehind: false, words: "half")
             map.show(GoalHabit(days: [:]), today: .today(), words: "no day")
             for root in roots { check(root.pointer) }
+            let plot = try XCTUnwrap(SmallPlot("Heights"))
+            let root = GObjectRef(adopting: plot.root)
+            for area in widgets(below: root.pointer) where isInstance(area, of: gtk_drawing_area_get_type()) {
+                check(area)
+            }
         }
     }
 }

@@ -111,7 +111,7 @@ final class ChartMotionTests: GtkTestCase {
                 let play = try XCTUnwrap(
                     widgets(below: box).first { isInstance($0, of: gtk_toggle_button_get_type()) })
                 gtk_toggle_button_set_active(cast(play), 1)
-                XCTAssertTrue(turnLoop { chart.document.parameter(named: "t").map { $0.value > 0 } == true })
+                XCTAssertTrue(turnLoop { chart.parameters.contains { $0.name == "t" && $0.value > 0 } })
                 XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, before).mean > 2 })
                 gtk_toggle_button_set_active(cast(play), 0)
                 XCTAssertTrue(chart.playing.isEmpty)

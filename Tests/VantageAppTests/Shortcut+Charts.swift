@@ -131,10 +131,9 @@ extension Shortcut {
             let before = chart.camera.pose
             return { chart.camera.pose != before }
         },
-        ofChart("Move the picture in any direction", ["<Alt><Shift>Left", "<Alt><Shift>Right"]) { chart, _, key in
+        ofChart("Move the picture, with any arrow", ["<Alt><Shift>Left"]) { chart, _, _ in
             let before = chart.camera
-            let sign = key == "<Alt><Shift>Right" ? 1.0 : -1
-            return { (chart.camera.offset.x - before.offset.x) * sign > 0 && chart.camera.pose == before.pose }
+            return { chart.camera.offset.x < before.offset.x && chart.camera.pose == before.pose }
         },
         ofChart("Zoom", ["plus", "minus"]) { chart, _, key in
             let before = chart.camera.zoom

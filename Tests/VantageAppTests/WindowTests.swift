@@ -9,7 +9,7 @@ import XCTest
 @testable import VantageApp
 
 final class WindowTests: GtkTestCase {
-    func testThirtyWindowsLeaveNothingBehind() throws {
+    func testTwelveWindowsLeaveNothingBehind() throws {
         try onMain {
             _ = try testApplication()
             let folder = try TemporaryFolder()
@@ -18,7 +18,7 @@ final class WindowTests: GtkTestCase {
             turnLoop(within: 0.2) { false }
             let before = LiveCount.now
             let windows = g_list_model_get_n_items(gtk_window_get_toplevels())
-            for number in 1...30 {
+            for number in 1...12 {
                 weak var main: MainWindow?
                 weak var model: AppModel?
                 try withOpenWindow(in: folder) { open in

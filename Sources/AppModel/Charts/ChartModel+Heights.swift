@@ -163,36 +163,15 @@ extension ChartModel {
         try AtomicFile.write(Array(text.utf8), to: path)
     }
 
-    /// The heights of an object, with how long a unit of x and one of z are on their ground.
-    public nonisolated struct Heights: Sendable {
-        public let grid: HeightGrid
-        public let lengths: (x: Double, z: Double)
-        /// Whether z leads away from the viewer.
-        public let isNorthUp: Bool
-
-        /// Statistics and a histogram.
-        ///
-        /// - Parameter level: the height that volumes are measured from.
-        /// - Returns: `nil` where no height is a number.
-        @concurrent
-        public func measured(
-            above level: Double
-        ) async -> (statistics: SurfaceStatistics, histogram: HeightHistogram)? {
-            guard let statistics = SurfaceStatistics(grid, above: level, lengths: lengths),
-                let histogram = HeightHistogram(grid, count: 64)
-            else { return nil }
-            return (statistics, histogram)
-        }
-    }
-
     /// The heights that an object is drawn with, or would be if it was not hidden; `nil` where it has none.
-    public func heights(of id: ChartObject.ID) async -> Heights? {
+    public func heights(of id: ChartObject.ID) async -> SurfaceHeights? {
         guard let scene else { return nil }
         return await Self.heights(of: id, work, scene)
     }
 
     @concurrent
-    private static func heights(of id: ChartObject.ID, _ work: ChartWork, _ scene: ChartScene) async -> Heights? {
+    private static func heights(of id: ChartObject.ID, _ work: ChartWork, _ scene: ChartScene) async -> SurfaceHeights?
+    {
         var document = work.document
         guard let index = document.objects.firstIndex(where: { $0.id == id }) else { return nil }
         document.objects[index].isHidden = false
@@ -200,12 +179,25 @@ extension ChartModel {
             document, data: work.data, functions: work.functions, values: work.values)
         let specification = interpretation.specification
         for index in interpretation.marks[id] ?? 0..<0 {
-            guard let grid = try? await scene.heights(of: specification.marks[index]) else { continue }
-            return Heights(
-                grid: grid, lengths: specification.ground?.metersPerUnit ?? (x: 1, z: 1),
-                isNorthUp: specification.z.isReversed)
+            if let heights = try? await scene.surface(of: specification.marks[index]) { return heights }
         }
         return nil
+    }
+}
+
+extension SurfaceHeights {
+    /// Statistics and a histogram.
+    ///
+    /// - Parameter level: the height that volumes are measured from.
+    /// - Returns: `nil` where no height is a number.
+    @concurrent
+    public nonisolated func measured(
+        above level: Double
+    ) async -> (statistics: SurfaceStatistics, histogram: HeightHistogram)? {
+        guard let statistics = SurfaceStatistics(grid, above: level, lengths: lengths),
+            let histogram = HeightHistogram(grid, count: 64)
+        else { return nil }
+        return (statistics, histogram)
     }
 }
 

@@ -12,10 +12,9 @@ extension ChartModel {
     public func description() async -> String {
         guard let scene else { return "" }
         var parts = [scene.summary]
-        let specification = work.interpretation.specification
         for object in document.objects where !object.isHidden {
             guard let heights = await heights(of: object.id),
-                let description = await Self.description(of: heights, titles: specification.labels)
+                let description = await Self.description(of: heights)
             else { continue }
             let sentences = description.sentences.joined(separator: "\n")
             parts.append(document.objects.count > 1 ? "\(object.label)\n\(sentences)" : sentences)
@@ -24,8 +23,8 @@ extension ChartModel {
     }
 
     @concurrent
-    private nonisolated static func description(of heights: Heights, titles: AxisLabels) async -> SurfaceDescription? {
-        SurfaceDescription(heights.grid, titles: titles)
+    private nonisolated static func description(of heights: SurfaceHeights) async -> SurfaceDescription? {
+        SurfaceDescription(heights)
     }
 
     /// The object that is written for fingers: the first one with heights over the floor, those that are selected before others.
@@ -39,14 +38,13 @@ extension ChartModel {
     ///   - name: written in Braille above it.
     ///   - path: of the file; one that ends in `.stl` is a relief, any other a drawing, whose ending is added where there is none.
     public func saveTactile(of id: ChartObject.ID, named name: String, to path: String) {
-        let titles = work.interpretation.specification.labels
         Task { [weak self] in
             guard let heights = await self?.heights(of: id) else { return }
             let message: String
             do {
                 message = localized(
                     "The chart was saved as {file}.",
-                    ["file": try await Self.writeTactile(heights, named: name, titles, to: path)])
+                    ["file": try await Self.writeTactile(heights, named: name, to: path)])
             } catch {
                 message = "\(error)"
             }
@@ -57,15 +55,13 @@ extension ChartModel {
     /// - Returns: the path of the file.
     @concurrent
     private nonisolated static func writeTactile(
-        _ heights: Heights, named name: String, _ titles: AxisLabels, to path: String
+        _ heights: SurfaceHeights, named name: String, to path: String
     ) async throws -> String {
         let ending = TactileSheet.Format(ofFile: path)
         let format = ending ?? .svg
         let target = try AppModel.path(path, fileExtension: ending == nil ? format.rawValue : nil)
         guard
-            let sheet = try TactileSheet(
-                heights.grid, name: name, titles: titles, lengths: heights.lengths, isNorthUp: heights.isNorthUp,
-                width: format.width)
+            let sheet = try TactileSheet(heights, name: name, width: format.width)
         else { throw RenderError.noHeights }
         try await sheet.write(as: format, to: target)
         return target

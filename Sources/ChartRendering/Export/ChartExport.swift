@@ -202,8 +202,8 @@ public struct ChartExport: Sendable {
         var description = notes
         do throws(CancellationError) {
             for mark in specification.marks {
-                guard let grid = try await scene.heights(of: mark) else { continue }
-                description += SurfaceDescription(grid, titles: specification.labels)?.sentences ?? []
+                guard let heights = try await scene.surface(of: mark) else { continue }
+                description += SurfaceDescription(heights)?.sentences ?? []
             }
         } catch {
             throw .cancelled

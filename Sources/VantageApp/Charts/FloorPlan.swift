@@ -1,5 +1,6 @@
 import AppModel
 import CGtk
+import ChartRendering
 import Charts
 import Foundation
 import GtkKit
@@ -26,8 +27,9 @@ final class FloorPlan {
     private static let reach = 4.0
 
     /// - Parameter gradient: the colours of the heights, from the lowest to the highest.
-    init?(_ heights: ChartModel.Heights, _ gradient: Gradient) {
+    init?(_ heights: SurfaceHeights, _ gradient: Gradient) {
         guard let area = gtk_drawing_area_new() else { return nil }
+        setAccessibleRole(area, GTK_ACCESSIBLE_ROLE_IMG)
         let grid = heights.grid
         (root, xDomain, zDomain, isNorthUp) = (area, grid.xDomain, grid.zDomain, heights.isNorthUp)
         let lengths = (x: heights.lengths.x * grid.xDomain.length, z: heights.lengths.z * grid.zDomain.length)

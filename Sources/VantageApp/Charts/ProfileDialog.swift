@@ -11,7 +11,7 @@ import Localization
 final class ProfileDialog {
     private let chart: ChartModel
     private let object: ChartObject
-    private let heights: ChartModel.Heights
+    private let heights: SurfaceHeights
     private let entry: Widget
     private let plan: FloorPlan
     private let plot: SmallPlot
@@ -37,7 +37,7 @@ final class ProfileDialog {
         }
     }
 
-    private init?(_ heights: ChartModel.Heights, of object: ChartObject, in chart: ChartModel) {
+    private init?(_ heights: SurfaceHeights, of object: ChartObject, in chart: ChartModel) {
         guard let entry = gtk_entry_new(), let plan = FloorPlan(heights, object.style.colors),
             let plot = SmallPlot(localized("Profile along the line")),
             let save = makeButton(localized("_Save as CSV…")),

@@ -20,6 +20,7 @@ final class SmallPlot {
             let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12), let first = makeLabel("", "caption"),
             let last = makeLabel("", "caption")
         else { return nil }
+        setAccessibleRole(area, GTK_ACCESSIBLE_ROLE_IMG)
         (self.root, self.area, texts) = (root, area, [first, last])
         gtk_drawing_area_set_content_width(cast(area), 360)
         gtk_drawing_area_set_content_height(cast(area), 160)

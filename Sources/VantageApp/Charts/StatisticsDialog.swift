@@ -1,6 +1,7 @@
 import AppModel
 import CGtk
 import ChartDocuments
+import ChartRendering
 import Charts
 import Foundation
 import GtkKit
@@ -8,7 +9,7 @@ import Localization
 
 /// The statistics of an object's heights in a window of their own, with a histogram.
 final class StatisticsDialog {
-    private let heights: ChartModel.Heights
+    private let heights: SurfaceHeights
     private let table: Widget
     private let plot: SmallPlot
     private let level: Widget
@@ -26,7 +27,7 @@ final class StatisticsDialog {
         }
     }
 
-    private init?(_ heights: ChartModel.Heights) {
+    private init?(_ heights: SurfaceHeights) {
         guard let table = gtk_grid_new(), let plot = SmallPlot(localized("Histogram of the heights")),
             let level = gtk_entry_new()
         else {

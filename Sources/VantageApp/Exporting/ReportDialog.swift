@@ -111,6 +111,7 @@ final class ReportDialog {
         let scale = Self.pageWidth / min(new.paper.width, new.paper.height)
         for page in 0..<new.count {
             guard let area = gtk_drawing_area_new() else { continue }
+            setAccessibleRole(area, GTK_ACCESSIBLE_ROLE_IMG)
             gtk_widget_add_css_class(area, "sheet")
             gtk_drawing_area_set_content_width(cast(area), Int32(new.paper.width * scale))
             gtk_drawing_area_set_content_height(cast(area), Int32(new.paper.height * scale))

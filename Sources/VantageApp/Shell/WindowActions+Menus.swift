@@ -342,8 +342,8 @@ extension ShortcutGroup {
                 title: localized("View"),
                 rows: [
                     .keys("Left Right Up Down", localized("Rotate by 5°, with Shift by 1°")),
-                    // Two of the four: all of them are wider than a screen has room for.
-                    .keys("<Alt><Shift>Left <Alt><Shift>Right", localized("Move the picture in any direction")),
+                    // One of the four: all of them are wider than a screen has room for.
+                    .keys("<Alt><Shift>Left", localized("Move the picture, with any arrow")),
                     .keys("plus minus", localized("Zoom")),
                     .keys("0", localized("Reset zoom and view")),
                     .keys("space", localized("Select what is in the centre")),

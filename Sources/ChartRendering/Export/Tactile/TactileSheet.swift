@@ -55,6 +55,7 @@ public struct TactileSheet: Sendable {
     public let size: SIMD2<Double>
     /// The heights that are shown.
     let grid: HeightGrid
+    private let heights: SurfaceHeights
     /// The upper left corner of the frame, and its size.
     let frame: (corner: SIMD2<Double>, size: SIMD2<Double>)
     private(set) var labels: [Label]
@@ -65,7 +66,6 @@ public struct TactileSheet: Sendable {
     /// The whole in words.
     let description: String
     let name: String
-    private let isNorthUp: Bool
 
     static let dotDistance = 2.5
     static let cellWidth = 6.0
@@ -78,39 +78,40 @@ public struct TactileSheet: Sendable {
     private static let leastShare = 0.3
 
     /// - Parameters:
-    ///   - grid: the heights.
+    ///   - heights: the surface. The frame has the proportions of its ground up to 4 to 1, and larger z are further up where they lead
+    ///     away from the viewer.
     ///   - name: of the surface.
-    ///   - titles: of the axes.
-    ///   - lengths: how long a unit of x and one of z are on the ground; the frame has these proportions up to 4 to 1.
-    ///   - isNorthUp: whether larger z are further up.
     ///   - width: of the sheet, one of ``widths``.
     ///   - table: of liblouis; `nil` for the uncontracted one of the language.
     ///   - locale: of numbers, and the language of Braille.
     /// - Throws: `Braille.UnknownTable`
     /// - Returns: `nil` where no height is finite, or labels leave too little room.
     public init?(
-        _ grid: HeightGrid, name: String, titles: AxisLabels, lengths: (x: Double, z: Double) = (1, 1),
-        isNorthUp: Bool = false, width: Double, table: String? = nil, locale: Locale = .user
+        _ heights: SurfaceHeights, name: String, width: Double, table: String? = nil, locale: Locale = .user
     ) throws(Braille.UnknownTable) {
-        guard let range = grid.heightRange, let words = SurfaceDescription(grid, titles: titles) else { return nil }
+        let (grid, titles, lengths) = (heights.grid, heights.titles, heights.lengths)
+        guard let range = grid.heightRange, let words = SurfaceDescription(heights) else { return nil }
         let language = locale.language.languageCode?.identifier ?? "en"
         func braille(_ text: String) throws(Braille.UnknownTable) -> Braille {
             try Braille(text, table: table, language: language)
         }
-        (self.grid, self.name, self.isNorthUp) = (grid, name, isNorthUp)
+        (self.grid, self.heights, self.name) = (grid, heights, name)
         size = SIMD2(width, (width / 2.0.squareRoot()).rounded())
         levels = Ticks(in: range, count: 6, locale: locale).values.filter {
             $0 > range.lowerBound && $0 < range.upperBound
         }
         description = words.sentences.joined(separator: " ")
-        let (xTitle, zTitle) = (titles.x.isEmpty ? "x" : titles.x, titles.z.isEmpty ? "z" : titles.z)
-        let heights = [range.lowerBound, range.upperBound].map { Ticks.label($0, in: range, locale: locale) }
-        let heading = [name, "\(titles.y.isEmpty ? "y" : titles.y): \(heights[0]) – \(heights[1])", zTitle]
+        let ends = [range.lowerBound, range.upperBound].map {
+            Ticks.label($0, in: range, type: heights.y.type, locale: locale)
+        }
+        let heading = [name, "\(titles.y): \(ends[0]) – \(ends[1])", titles.z]
 
         // The ticks of z tell where the frame begins, and the frame which ticks of x there is room for.
         let top = Self.margin + Double(heading.count) * Self.lineHeight
         let bottom = size.y - Self.margin - 2 * Self.lineHeight - Self.tick
-        let zTicks = Ticks(in: grid.zDomain, count: max(2, Int((bottom - top) / (2 * Self.lineHeight))), locale: locale)
+        let zTicks = Ticks(
+            in: grid.zDomain, count: max(2, Int((bottom - top) / (2 * Self.lineHeight))), type: heights.z.type,
+            locale: locale)
         let zLabels = try zTicks.labels.map { text throws(Braille.UnknownTable) in try braille(text) }
         let left = Self.margin + Double(zLabels.map(\.cells.count).max() ?? 0) * Self.cellWidth + Self.tick
         let room = SIMD2(size.x - Self.margin - left, bottom - top)
@@ -127,7 +128,7 @@ public struct TactileSheet: Sendable {
             labels.append(Label(text: try braille(text).prefix(limit), corner: corner))
         }
         let bottomTitle = SIMD2(left, top + shown.y + Self.tick + 2 + Self.lineHeight)
-        labels.append(Label(text: try braille(xTitle), corner: bottomTitle))
+        labels.append(Label(text: try braille(titles.x), corner: bottomTitle))
         (self.labels, ticks) = (labels, [])
         addTicks(ofZ: zTicks.values, zLabels)
         try addTicksOfX(locale, braille)
@@ -147,10 +148,10 @@ public struct TactileSheet: Sendable {
     private mutating func addTicksOfX(
         _ locale: Locale, _ braille: (String) throws(Braille.UnknownTable) -> Braille
     ) throws(Braille.UnknownTable) {
-        var axis = Ticks(in: grid.xDomain, count: 8, locale: locale)
+        var axis = Ticks(in: grid.xDomain, count: 8, type: heights.x.type, locale: locale)
         var texts: [Braille] = []
         for count in [8, 6, 5, 4, 3] {
-            axis = Ticks(in: grid.xDomain, count: count, locale: locale)
+            axis = Ticks(in: grid.xDomain, count: count, type: heights.x.type, locale: locale)
             texts = try axis.labels.map { text throws(Braille.UnknownTable) in try braille(text) }
             if Self.width(of: texts) <= frame.size.x { break }
         }
@@ -175,13 +176,13 @@ public struct TactileSheet: Sendable {
     func position(_ x: Double, _ z: Double) -> SIMD2<Double> {
         let u = (x - grid.xDomain.lowerBound) / grid.xDomain.length
         let v = (z - grid.zDomain.lowerBound) / grid.zDomain.length
-        return frame.corner + frame.size * SIMD2(u, isNorthUp ? 1 - v : v)
+        return frame.corner + frame.size * SIMD2(u, heights.isNorthUp ? 1 - v : v)
     }
 
     /// The height at a position of the sheet; NaN outside the frame and in holes.
     func height(at position: SIMD2<Double>) -> Double {
         let share = (position - frame.corner) / frame.size
-        let v = isNorthUp ? 1 - share.y : share.y
+        let v = heights.isNorthUp ? 1 - share.y : share.y
         return grid.height(
             x: grid.xDomain.lowerBound + share.x * grid.xDomain.length,
             z: grid.zDomain.lowerBound + v * grid.zDomain.length)
