@@ -37,19 +37,20 @@ struct Profile: AsyncParsableCommand {
             let profile = HeightProfile(
                 of: surface.heights.grid, along: point.map(\.point), count: count, lengths: surface.heights.lengths)
         else { throw Render.NothingToDraw() }
-        let titles = surface.heights.titles
-        let text = profile.csv(x: titles.x, z: titles.z, height: titles.y)
+        let text = surface.heights.csv(of: profile)
         guard let output else { return print(text, terminator: "") }
         try AtomicFile.write(Array(text.utf8), to: output)
     }
 }
 
-/// A position on the floor, as `3,-1.5`.
+/// A position on the floor, as `3,-1.5` or `2026-03-01,5`.
 struct PointArgument: ExpressibleByArgument {
     let point: SIMD2<Double>
 
     init?(argument: String) {
-        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0) ?? DateCell.date(String($0))
+        }
         guard numbers.count == 2, let x = numbers[0], let z = numbers[1], x.isFinite, z.isFinite else { return nil }
         point = SIMD2(x, z)
     }

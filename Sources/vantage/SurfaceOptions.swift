@@ -33,7 +33,7 @@ struct SurfaceOptions: ParsableArguments {
 
     /// The surfaces over the floor, in the order of the chart, the files and the formulas; one at least.
     ///
-    /// - Throws: `RenderError.noHeights` where there is none.
+    /// - Throws: `Render.Invalid` where there is none, with a sentence.
     func read() async throws -> [Surface] {
         let document = try await document()
         if let problem = document.problems.first { throw Render.Invalid(description: problem.description) }
@@ -51,7 +51,9 @@ struct SurfaceOptions: ParsableArguments {
                 surfaces.append(Surface(name: object.label, heights: heights))
             }
         }
-        guard !surfaces.isEmpty else { throw RenderError.noHeights }
+        guard !surfaces.isEmpty else {
+            throw Render.Invalid(description: "There is no surface over the floor in what was named.")
+        }
         return surfaces
     }
 

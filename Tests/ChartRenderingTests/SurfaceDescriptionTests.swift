@@ -67,4 +67,22 @@ struct SurfaceDescriptionTests {
         }
         #expect(ring.contains { $0.hasPrefix("1 ridge: ") && $0.hasSuffix(" around x 0, z 0.") }, "\(ring)")
     }
+
+    @Test func `a profile over dates is a table of dates`() async throws {
+        let (day, start) = (86_400.0, 794_880_000.0)
+        let grid = try HeightGrid(samples: 11, xDomain: start...start + 10 * day, zDomain: 0...1) { x, z in
+            x - start + z
+        }
+        var chart = ChartSpecification(
+            marks: [.surface(SurfaceMark(labels: AxisLabels(x: "", y: "", z: ""), source: .grid(grid)))])
+        chart.x.type = .date
+        let scene = try await ChartScene.build(chart, samples: 11)
+        let heights = try #require(try await scene.surface(of: chart.marks[0]))
+        let profile = try #require(
+            HeightProfile(of: grid, along: [SIMD2(start, 0.5), SIMD2(start + 10 * day, 0.5)], count: 3))
+        let lines = heights.csv(of: profile).split(separator: "\r\n")
+        #expect(lines.count == 4 && lines[1].contains(",2026-03-11T00:00:00Z,0.5,"), "\(lines)")
+        let table = ChartTable(profile, of: heights, title: "")
+        #expect(table.rows[0][1].contains("2026") && table.columns[1...] == ["x", "z", "y"], "\(table.rows)")
+    }
 }

@@ -140,15 +140,9 @@ extension ChartModel {
         functions[id] != nil || formulas[id]?.formula.kind == .heights
     }
 
-    /// What the axes are called.
-    public var axisTitles: AxisLabels {
-        scene.map { AxisLabels(x: $0.x.title, y: $0.y.title, z: $0.z.title) } ?? AxisLabels(x: "x", y: "y", z: "z")
-    }
-
     /// Writes a profile as a table of distances, positions and heights; says so where it cannot.
-    public func save(_ profile: HeightProfile, to path: String) {
-        let titles = axisTitles
-        let text = profile.csv(x: titles.x, z: titles.z, height: titles.y)
+    public func save(_ profile: HeightProfile, of heights: SurfaceHeights, to path: String) {
+        let text = heights.csv(of: profile)
         Task { [weak self] in
             do throws(FileError) {
                 try await Self.write(text, to: path)

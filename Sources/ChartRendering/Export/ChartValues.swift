@@ -69,15 +69,23 @@ enum ChartValues {
         let ending: String
 
         func text(_ value: SIMD3<Double>) -> String {
-            "\(text(value.x, axes.x)),\(text(value.y, axes.y)),\(text(value.z, axes.z))\(ending)"
+            "\(field(value.x, axes.x)),\(field(value.y, axes.y)),\(field(value.z, axes.z))\(ending)"
         }
 
-        private func text(_ value: Double, _ axis: SceneAxis) -> String {
-            guard value.isFinite else { return "" }
-            if !axis.categories.isEmpty { return CSVText.field(axis.label(value)) }
-            if axis.type == .date { return Date(timeIntervalSinceReferenceDate: value).formatted(.iso8601) }
-            return "\(value)"
+        private func field(_ value: Double, _ axis: SceneAxis) -> String {
+            let text = axis.exactText(value)
+            return axis.categories.isEmpty ? text : CSVText.field(text)
         }
+    }
+}
+
+extension SceneAxis {
+    /// A value with all its digits, a date by ISO 8601 or a name, as files have it; empty where it is not finite.
+    func exactText(_ value: Double) -> String {
+        guard value.isFinite else { return "" }
+        if !categories.isEmpty { return label(value) }
+        if type == .date { return Date(timeIntervalSinceReferenceDate: value).formatted(.iso8601) }
+        return "\(value)"
     }
 }
 

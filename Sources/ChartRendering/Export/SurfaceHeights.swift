@@ -1,4 +1,5 @@
 import Charts
+import Interchange
 
 /// The heights of a surface over the floor, with the axes they are read on.
 public struct SurfaceHeights: Sendable {
@@ -41,6 +42,14 @@ public struct SurfaceHeights: Sendable {
     public var titles: AxisLabels {
         func title(_ axis: SceneAxis, _ letter: String) -> String { axis.title.isEmpty ? letter : axis.title }
         return AxisLabels(x: title(x, "x"), y: title(y, "y"), z: title(z, "z"))
+    }
+
+    /// A table of a profile through the heights: distances, positions and heights, empty in holes. Dates are those of ISO 8601.
+    public func csv(of profile: HeightProfile) -> String {
+        profile.csv(x: x.title, z: z.title, height: y.title) { value, column in
+            let axis: SceneAxis? = [nil, x, z, y][column]
+            return axis?.exactText(value) ?? "\(value)"
+        }
     }
 }
 

@@ -15,34 +15,26 @@ public struct ChartTable: Hashable, Sendable {
 }
 
 extension ChartTable {
-    /// The heights along a line.
+    /// The heights along a line, as the axes of the surface write them.
     ///
     /// - Parameters:
-    ///   - profile: the heights.
+    ///   - profile: through the surface.
+    ///   - heights: of the surface.
     ///   - title: of the table.
-    ///   - titles: of the axes.
     ///   - mostRows: of a longer profile, evenly chosen samples.
-    ///   - locale: of the numbers.
-    public init(
-        _ profile: HeightProfile, title: String, titles: AxisLabels, mostRows: Int = 100, locale: Locale = .user
-    ) {
+    public init(_ profile: HeightProfile, of heights: SurfaceHeights, title: String, mostRows: Int = 100) {
         let samples = profile.samples
         let chosen = ChartScene.chosen(of: samples.count, mostRows)
-        let columns: [(title: String, value: (HeightProfile.Sample) -> Double)] = [
-            (localized("Distance"), { $0.distance }), (titles.x, { $0.x }), (titles.z, { $0.z }),
-            (titles.y, { $0.height }),
-        ]
-        let domains = columns.map { column in
-            let values = samples.map(column.value).filter(\.isFinite)
-            return (values.min() ?? 0)...(values.max() ?? 0)
-        }
+        let length = samples.last?.distance ?? 0
+        let titles = heights.titles
         self.init(
-            title: title, columns: columns.map(\.title),
+            title: title, columns: [localized("Distance"), titles.x, titles.z, titles.y],
             rows: chosen.map { index in
-                zip(columns, domains).map { column, domain in
-                    let value = column.value(samples[index])
-                    return value.isFinite ? Ticks.label(value, in: domain, locale: locale) : "–"
-                }
+                let sample = samples[index]
+                return [
+                    Ticks.label(sample.distance, in: 0...length, locale: .user), heights.x.label(sample.x),
+                    heights.z.label(sample.z), sample.height.isFinite ? heights.y.label(sample.height) : "–",
+                ]
             }, isWhole: chosen.count == samples.count)
     }
 }
@@ -88,7 +80,7 @@ extension ChartScene {
     }
 
     /// At most `most` of the first `count` numbers, evenly spaced, the first and the last among them.
-    fileprivate static func chosen(of count: Int, _ most: Int) -> [Int] {
+    static func chosen(of count: Int, _ most: Int) -> [Int] {
         guard count > most, most > 1 else { return Array(0..<count) }
         return (0..<most).map { $0 * (count - 1) / (most - 1) }
     }

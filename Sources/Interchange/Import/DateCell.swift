@@ -1,8 +1,8 @@
 /// Days and instants as tables have them: `2026-11-23`, `2026/11/23`, `23.11.2026`, each alone or before a time `14:30`,
 /// `14:30:15` or `14:30:15.25` after a blank or a `T`, with `Z` or a distance from UTC such as `+01:00` or without, which is UTC.
-enum DateCell {
+public enum DateCell {
     /// - Returns: seconds since the beginning of 2001, UTC; `nil` for what is no date.
-    static func date(_ text: String) -> Double? {
+    public static func date(_ text: String) -> Double? {
         let parts = text.split(maxSplits: 1) { $0 == " " || $0 == "T" }
         guard let day = parts.first.flatMap({ day(String($0)) }) else { return nil }
         guard parts.count == 2 else { return day }

@@ -86,7 +86,7 @@ final class ProfileDialog {
         connect(save, .clicked) { [weak self] in self?.saveTable(over: dialog) }
         connect(list, .clicked) { [weak self] in
             guard let self, let profile else { return }
-            let table = ChartTable(profile, title: object.label, titles: chart.axisTitles)
+            let table = ChartTable(profile, of: heights, title: object.label)
             ValuesDialog.show([table], of: object.label, over: dialog)
         }
         gtk_widget_grab_focus(entry)
@@ -136,9 +136,9 @@ final class ProfileDialog {
         chooseFiles(
             .save(suggestedName: "\(object.label).csv"), title: localized("Save Profile"),
             types: [FileType(localized("Tables"), suffixes: ["csv"])], over: dialog
-        ) { [chart] paths in
+        ) { [chart, heights] paths in
             guard let path = paths.first else { return }
-            chart.save(profile, to: path)
+            chart.save(profile, of: heights, to: path)
         }
     }
 }
