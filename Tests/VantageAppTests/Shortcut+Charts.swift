@@ -189,7 +189,7 @@ extension Shortcut {
             return { hand.viewport.selection == nil }
         },
         ofChart(
-            "Choose several objects of a chart", ["<Shift>Up", "<Shift>Down"],
+            "Select several objects of a chart", ["<Shift>Up", "<Shift>Down"],
             end: { try Shortcut.removeFormulas($0) }
         ) { chart, hand, key in
             let start = key == "<Shift>Up" ? 1 : 0
@@ -197,7 +197,7 @@ extension Shortcut {
             return { chart.selection == Set(ids) && Shortcut.isInFormula(1 - start, hand) }
         },
         ofChart(
-            "Go to another object without choosing it", ["<Alt>Up", "<Alt>Down"],
+            "Go to another object without selecting it", ["<Alt>Up", "<Alt>Down"],
             end: { try Shortcut.removeFormulas($0) }
         ) { chart, hand, key in
             let start = key == "<Alt>Up" ? 1 : 0
@@ -205,7 +205,7 @@ extension Shortcut {
             return { chart.selection == [ids[start]] && Shortcut.isInFormula(1 - start, hand) }
         },
         ofChart(
-            "Choose the object beside the others, or no longer", ["<Control>space"],
+            "Add the object to the selection, or remove it", ["<Control>space"],
             end: { try Shortcut.removeFormulas($0) }
         ) { chart, hand, _ in
             let ids = try Shortcut.addFormulas(to: chart, hand, focusing: 1)

@@ -13,9 +13,9 @@ final class ObjectList {
     private var typing: SignalConnection?
     private var chart: ChartModel?
     private var selection: Set<ChartObject.ID> = []
-    /// The row that has the focus without being chosen, as the keys went there.
+    /// The row that has the focus without being selected, as the keys went there.
     private var visited: ChartObject.ID?
-    /// The range that was chosen last by keys: where it began, and where the focus was then.
+    /// The range that was selected last by keys: where it began, and where the focus was then.
     private var range: (start: ChartObject.ID, end: ChartObject.ID)?
     /// Called when a row gets the focus, and when none has it any more.
     var onFocus: (Bool) -> Void = { _ in }
@@ -80,7 +80,7 @@ final class ObjectList {
         selection = chart.selection
     }
 
-    /// Whether the next object to be chosen gets the focus, wherever that is.
+    /// Whether the next object to be selected gets the focus, wherever that is.
     var focusesNext = false
     /// Whether the next chart that is shown gets the focus, with the text of its formula selected.
     var focusesNewChart = false
@@ -103,20 +103,20 @@ final class ObjectList {
         rows[object.id]?.focus()
     }
 
-    // MARK: - Choosing by keys
+    // MARK: - Selecting by keys
 
-    /// What is chosen where an arrow key leads from row to row.
-    private enum Choice {
+    /// What is selected where an arrow key leads from row to row.
+    private enum Step {
         /// The row that it leads to.
         case alone
         /// All from where it began to that row.
         case range
-        /// What was chosen before.
+        /// What was selected before.
         case unchanged
     }
 
-    /// Shift with an arrow chooses a range, Alt with one goes to a row without choosing it, and Control with Space chooses it
-    /// beside the others, or no longer. What lists have besides belongs to the texts, as Control with A, or moves a row.
+    /// Shift with an arrow selects a range, Alt with one goes to a row without selecting it, and Control with Space adds it
+    /// to the selection or removes it. What lists have besides belongs to the texts, as Control with A, or moves a row.
     private func addKeys() {
         guard let keys = gtk_event_controller_key_new() else { return }
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
@@ -132,8 +132,8 @@ final class ObjectList {
         gtk_widget_add_controller(box, cast(keys))
     }
 
-    /// The place of the row with the focus.
-    private var focusedPlace: Int? {
+    /// The index of the row with the focus.
+    private var focusedIndex: Int? {
         guard let row = gtk_widget_get_focus_child(box) else { return nil }
         return chart?.document.objects.firstIndex { rows[$0.id]?.root == row }
     }
@@ -147,51 +147,51 @@ final class ObjectList {
     }
 
     /// Goes to the row above or below; below the last one is the empty row.
-    private func go(by distance: Int, _ choice: Choice) -> Bool {
-        guard let chart, let place = focusedPlace else { return false }
+    private func go(by distance: Int, _ step: Step) -> Bool {
+        guard let chart, let index = focusedIndex else { return false }
         let ids = chart.document.objects.map(\.id)
-        let end = place + distance
+        let end = index + distance
         guard ids.indices.contains(end) else {
-            guard choice == .alone else { return true }
+            guard step == .alone else { return true }
             if distance > 0 { gtk_widget_grab_focus(next) }
             return distance > 0
         }
-        switch choice {
-        case .alone: choose([ids[end]])
+        switch step {
+        case .alone: select([ids[end]])
         case .range:
-            let start = start(of: ids, at: place)
+            let start = start(of: ids, at: index)
             range = (ids[start], ids[end])
-            choose(Set(ids[min(start, end)...max(start, end)]))
+            select(Set(ids[min(start, end)...max(start, end)]))
         case .unchanged: visited = ids[end]
         }
         rows[ids[end]]?.focus()
         return true
     }
 
-    /// Where a range that is chosen begins: where the last one did, if it is still chosen and the focus at its end.
-    private func start(of ids: [ChartObject.ID], at place: Int) -> Int {
-        guard let range, range.end == ids[place], let start = ids.firstIndex(of: range.start),
-            chart?.selection == Set(ids[min(start, place)...max(start, place)])
-        else { return place }
+    /// Where a range that is selected begins: where the last one did, if it is still selected and the focus at its end.
+    private func start(of ids: [ChartObject.ID], at index: Int) -> Int {
+        guard let range, range.end == ids[index], let start = ids.firstIndex(of: range.start),
+            chart?.selection == Set(ids[min(start, index)...max(start, index)])
+        else { return index }
         return start
     }
 
-    /// Chooses the row with the focus beside the others, or no longer.
+    /// Adds the row with the focus to the selection, or removes it.
     private func toggle() -> Bool {
-        guard let chart, let place = focusedPlace else { return false }
-        let id = chart.document.objects[place].id
+        guard let chart, let index = focusedIndex else { return false }
+        let id = chart.document.objects[index].id
         visited = id
-        choose(chart.selection.symmetricDifference([id]))
+        select(chart.selection.symmetricDifference([id]))
         return true
     }
 
-    /// Chooses objects without the focus following to the first of them.
-    private func choose(_ ids: Set<ChartObject.ID>) {
+    /// Selects objects without the focus following to the first of them.
+    private func select(_ ids: Set<ChartObject.ID>) {
         chart?.select(ids)
         selection = chart?.selection ?? []
     }
 
-    /// What is typed into is chosen, but for where the keys went without choosing it.
+    /// What is typed into is selected, but for where the keys went without selecting it.
     private func enter(_ id: ChartObject.ID) {
         if visited != id { visited = nil }
         guard let chart, visited == nil, !chart.selection.contains(id) else { return }

@@ -356,9 +356,9 @@ extension ShortcutGroup {
             ShortcutGroup(
                 title: localized("Objects"),
                 rows: [
-                    .keys("<Shift>Up <Shift>Down", localized("Choose several objects of a chart")),
-                    .keys("<Alt>Up <Alt>Down", localized("Go to another object without choosing it")),
-                    .keys("<Control>space", localized("Choose the object beside the others, or no longer")),
+                    .keys("<Shift>Up <Shift>Down", localized("Select several objects of a chart")),
+                    .keys("<Alt>Up <Alt>Down", localized("Go to another object without selecting it")),
+                    .keys("<Control>space", localized("Add the object to the selection, or remove it")),
                 ]),
         ]
     }
