@@ -20,13 +20,13 @@ extension ReducedGrid {
     /// Lines from which the surface falls on both sides, the longest first, each with its samples.
     ///
     /// - Parameters:
-    ///   - leastDrop: by so much does it fall before it is as high again.
+    ///   - leastDrop: by so much does it fall before it is as high again, or as far as the floor reaches.
     ///   - sign: −1 for valleys.
     func ridgeLines(leastDrop: Double, sign: Double) -> [(line: SurfaceFeatures.Line, samples: Set<Int>)] {
         var isCrest = [Bool](repeating: false, count: heights.count)
         for step in Step.all {
             for line in lines(along: step) {
-                for position in Self.crests(of: line.map { sign * heights[$0] }, leastDrop)
+                for position in line.map({ sign * heights[$0] }).maxima(leastDrop, mayBeCut: true)
                 where isLong(line[position], step, sign) {
                     isCrest[line[position]] = true
                 }
@@ -34,21 +34,6 @@ extension ReducedGrid {
         }
         return groups(isCrest).filter { extent(of: $0) >= Self.leastExtent }.sorted { $0.count > $1.count }
             .map { (line($0), Set($0)) }
-    }
-
-    /// The inner positions of a profile from which it falls on both sides, by `least` or as far as the floor reaches.
-    private static func crests(of profile: [Double], _ least: Double) -> [Int] {
-        guard profile.count > 2 else { return [] }
-        return (1..<profile.count - 1).filter { index in
-            let height = profile[index]
-            guard height >= profile[index - 1], height > profile[index + 1] else { return false }
-            let sides = [
-                profile[..<index].reversed().prefix { $0 <= height }, profile[(index + 1)...].prefix { $0 <= height },
-            ]
-            let drops = sides.map { height - ($0.min() ?? height) }
-            let isCut = [sides[0].count == index, sides[1].count == profile.count - 1 - index]
-            return zip(drops, isCut).allSatisfy { drop, isCut in drop >= least || isCut && drop > 0 }
-        }
     }
 
     /// The samples of every straight line along a step.
@@ -81,14 +66,14 @@ extension ReducedGrid {
         return abs(curvature(step.across) ?? 0) <= Self.roundness * -fall
     }
 
-    /// Marked samples that hang together.
+    /// Marked samples that are connected.
     private func groups(_ isMarked: [Bool]) -> [[Int]] {
         var isLeft = isMarked
         return isMarked.indices.compactMap { isLeft[$0] ? walk(from: $0, over: &isLeft) : nil }
     }
 
-    /// The samples that can be reached from one over those that are left, in steps of two samples at most; the farthest last. They are left
-    /// no more.
+    /// The samples that can be reached from one over those that are left, in steps of two samples at most; the farthest last. Removes them
+    /// from those.
     private func walk(from start: Int, over isLeft: inout [Bool]) -> [Int] {
         isLeft[start] = false
         var reached = [start]
@@ -112,10 +97,15 @@ extension ReducedGrid {
         SIMD2(Double(index % columns) / Double(columns - 1), Double(index / columns) / Double(rows - 1))
     }
 
+    /// The lowest and the highest shares of a group of samples.
+    private func bounds(of group: [Int]) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+        group.map(share).reduce((low: SIMD2(1, 1), high: SIMD2(0, 0))) { bounds, share in
+            (low: pointwiseMin(bounds.low, share), high: pointwiseMax(bounds.high, share))
+        }
+    }
+
     private func extent(of group: [Int]) -> Double {
-        let shares = group.map(share)
-        let low = shares.reduce(SIMD2(1, 1)) { pointwiseMin($0, $1) }
-        let high = shares.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
+        let (low, high) = bounds(of: group)
         return (high - low).max()
     }
 
@@ -135,13 +125,11 @@ extension ReducedGrid {
 
     /// The position that a group of samples goes around; `nil` where it leaves a side open.
     private func middle(ofClosed group: [Int]) -> SIMD2<Double>? {
-        let shares = group.map(share)
-        let low = shares.reduce(SIMD2(1, 1)) { pointwiseMin($0, $1) }
-        let high = shares.reduce(SIMD2(0, 0)) { pointwiseMax($0, $1) }
+        let (low, high) = bounds(of: group)
         let middle = (low + high) / 2
         var octants: Set<Int> = []
-        for share in shares {
-            let offset = (share - middle) / ((high - low) / 2)
+        for index in group {
+            let offset = (share(index) - middle) / ((high - low) / 2)
             // Within half of its reach nothing of it lies.
             guard (offset * offset).sum() > 0.25 else { return nil }
             octants.insert((offset.x > 0 ? 1 : 0) + (offset.y > 0 ? 2 : 0) + (abs(offset.x) > abs(offset.y) ? 4 : 0))

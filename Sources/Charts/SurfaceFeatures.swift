@@ -142,14 +142,19 @@ public struct SurfaceFeatures: Hashable, Sendable {
 
 extension [Double] {
     /// The inner positions of a profile that stand out by `least`: so far it falls on both sides before it is as high again.
-    func maxima(_ least: Double) -> [Int] {
+    ///
+    /// - Parameter mayBeCut: whether it may fall less where the profile ends before.
+    func maxima(_ least: Double, mayBeCut: Bool = false) -> [Int] {
         guard count > 2 else { return [] }
         return (1..<count - 1).filter { index in
             let height = self[index]
             guard height >= self[index - 1], height > self[index + 1] else { return false }
-            let left = self[..<index].reversed().prefix { $0 <= height }.min() ?? height
-            let right = self[(index + 1)...].prefix { $0 <= height }.min() ?? height
-            return height - Swift.max(left, right) >= least
+            func stands(over side: some Collection<Double>) -> Bool {
+                let lower = side.prefix { $0 <= height }
+                let drop = height - (lower.min() ?? height)
+                return drop >= least || mayBeCut && drop > 0 && lower.count == side.count
+            }
+            return stands(over: self[..<index].reversed()) && stands(over: self[(index + 1)...])
         }
     }
 }

@@ -17,15 +17,27 @@ extension Render {
         }
     }
 
-    /// What the files and the records of the objects show.
+    /// Reads what a document is made from.
     ///
     /// - Parameters:
     ///   - format: of the files; `nil` for that of each file's name and beginning.
     ///   - requiresColumns: whether tables must have the columns of their objects.
     ///   - logbook: of the records.
-    static func read(
-        _ document: ChartDocument, as format: ChartDataFile.Format? = nil, requiresColumns: Bool = false,
+    /// - Returns: the document computed, with other values of its parameters by name.
+    static func interpreter(
+        of document: ChartDocument, as format: ChartDataFile.Format? = nil, requiresColumns: Bool = false,
         from logbook: LogbookOptions
+    ) async throws -> @Sendable (_ values: [String: Double]) -> ChartInterpretation {
+        if let problem = document.problems.first { throw Invalid(description: problem.description) }
+        let data = try await read(document, as: format, requiresColumns: requiresColumns, from: logbook)
+        let hasFormulas = document.objects.contains { $0.source.isFormula }
+        let functions = hasFormulas ? data.compactMapValues(\.function) : [:]
+        return { ChartInterpretation(document, data: data, functions: functions, values: $0) }
+    }
+
+    /// What the files and the records of the objects show.
+    private static func read(
+        _ document: ChartDocument, as format: ChartDataFile.Format?, requiresColumns: Bool, from logbook: LogbookOptions
     ) async throws -> [ChartObject.ID: ChartSpecification] {
         var data: [ChartObject.ID: ChartSpecification] = [:]
         let hasFormulas = document.objects.contains { $0.source.isFormula && !$0.isHidden }

@@ -235,18 +235,13 @@ struct Render: AsyncParsableCommand {
         return Drawing(export: export, scene: scene, specification: specification)
     }
 
-    /// Reads what a document is made from.
+    /// Reads what a document is made from, as the options say.
     ///
     /// - Returns: the document computed, with other values of its parameters by name.
     func interpreter(
         of document: ChartDocument
     ) async throws -> @Sendable (_ values: [String: Double]) -> ChartInterpretation {
-        if let problem = document.problems.first { throw Invalid(description: problem.description) }
-        let data = try await Self.read(
-            document, as: dataFormat, requiresColumns: !columns.isEmpty, from: logbook)
-        let hasFormulas = document.objects.contains { $0.source.isFormula }
-        let functions = hasFormulas ? data.compactMapValues(\.function) : [:]
-        return { ChartInterpretation(document, data: data, functions: functions, values: $0) }
+        try await Self.interpreter(of: document, as: dataFormat, requiresColumns: !columns.isEmpty, from: logbook)
     }
 
     struct NothingToDraw: Error, CustomStringConvertible {

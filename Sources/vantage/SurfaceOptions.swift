@@ -36,12 +36,7 @@ struct SurfaceOptions: ParsableArguments {
     /// - Throws: `Render.Invalid` where there is none, with a sentence.
     func read() async throws -> [Surface] {
         let document = try await document()
-        if let problem = document.problems.first { throw Render.Invalid(description: problem.description) }
-        let data = try await Render.read(document, from: logbook)
-        let interpretation = ChartInterpretation(
-            document, data: data,
-            functions: document.objects.contains { $0.source.isFormula }
-                ? data.compactMapValues(\.function) : [:])
+        let interpretation = try await Render.interpreter(of: document, from: logbook)([:])
         let specification = interpretation.specification
         let scene = try await ChartScene.build(specification, samples: samples)
         var surfaces: [Surface] = []

@@ -4,7 +4,7 @@ import Localization
 
 /// What is to be seen in a surface, in sentences: for who cannot see it, and for who wants to be sure.
 public struct SurfaceDescription: Sendable {
-    private let features: SurfaceFeatures
+    let features: SurfaceFeatures
     private let heights: SurfaceHeights
     private let titles: AxisLabels
     /// The number of peaks, ridges or outliers that are named at most.
@@ -56,10 +56,7 @@ public struct SurfaceDescription: Sendable {
     /// The ridges and valleys of a surface that depends on one coordinate alone.
     private func straightRidges(along direction: SurfaceFeatures.Direction) -> [String] {
         let axis = axis(direction)
-        return [
-            (counted("{count} ridge", "{count} ridges", count: features.ridges.count), features.ridges),
-            (counted("{count} valley", "{count} valleys", count: features.valleys.count), features.valleys),
-        ].filter { !$0.1.isEmpty }.map { name, values in
+        return named(ridges: features.ridges, valleys: features.valleys).map { name, values in
             let positions = listed(values.map { "\(title(direction)) \(label($0, on: axis))" })
             return localized("{what} at {list}.", ["what": name, "list": positions])
         }
@@ -79,13 +76,17 @@ public struct SurfaceDescription: Sendable {
 
     /// Lines along which the surface is higher or lower than on both sides.
     private var ridges: [String] {
-        [
-            (counted("{count} ridge", "{count} ridges", count: features.ridgeLines.count), features.ridgeLines),
-            (counted("{count} valley", "{count} valleys", count: features.valleyLines.count), features.valleyLines),
-        ].compactMap { name, lines in
-            guard !lines.isEmpty else { return nil }
-            return localized("{what}: {list}.", ["what": name, "list": listed(lines.map(course))])
+        named(ridges: features.ridgeLines, valleys: features.valleyLines).map { name, lines in
+            localized("{what}: {list}.", ["what": name, "list": listed(lines.map(course))])
         }
+    }
+
+    /// Ridges and valleys with what they are called by their number, where there are some.
+    private func named<Line>(ridges: [Line], valleys: [Line]) -> [(name: String, lines: [Line])] {
+        [
+            (counted("{count} ridge", "{count} ridges", count: ridges.count), ridges),
+            (counted("{count} valley", "{count} valleys", count: valleys.count), valleys),
+        ].filter { !$0.1.isEmpty }
     }
 
     private func course(of line: SurfaceFeatures.Line) -> String {

@@ -106,7 +106,7 @@ final class ObjectRow {
         connect(keys, .keyPressed) { [weak self] key, _, modifiers in
             guard let self, let chart else { return false }
             let isControl = modifiers.contains(GDK_CONTROL_MASK)
-            // With Shift or Alt several objects are chosen, by the list.
+            // With Shift or Alt several objects are selected, by the list.
             let isStep = modifiers.intersection([GDK_SHIFT_MASK, GDK_ALT_MASK]).isEmpty
             switch Int32(key) {
             case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:

@@ -38,9 +38,7 @@ extension TactileSheet {
             lines.append(Self.path(line.points, isDashed ? " stroke-dasharray=\"4 3\"" : ""))
         }
         lines.append("</g>")
-        if let features = SurfaceFeatures(grid), features.highest.height > features.lowest.height {
-            lines += signs(features)
-        }
+        if features.highest.height > features.lowest.height { lines += signs }
         for label in labels {
             lines.append("<g aria-label=\"\(label.text.patterns)\">")
             lines += label.dots.map {
@@ -72,7 +70,7 @@ extension TactileSheet {
     }
 
     /// On white, that no line touches them.
-    private func signs(_ features: SurfaceFeatures) -> [String] {
+    private var signs: [String] {
         let radius = Self.signRadius
         let highest = position(features.highest.x, features.highest.z)
         let lowest = position(features.lowest.x, features.lowest.z)

@@ -63,8 +63,9 @@ public struct TactileSheet: Sendable {
     private(set) var ticks: [(SIMD2<Double>, SIMD2<Double>)]
     /// The heights of the level lines of a drawing, ascending.
     let levels: [Double]
-    /// The whole in words.
+    /// The whole in words, and what they are about.
     let description: String
+    let features: SurfaceFeatures
     let name: String
 
     static let dotDistance = 2.5
@@ -100,7 +101,7 @@ public struct TactileSheet: Sendable {
         levels = Ticks(in: range, count: 6, locale: locale).values.filter {
             $0 > range.lowerBound && $0 < range.upperBound
         }
-        description = words.sentences.joined(separator: " ")
+        (description, features) = (words.sentences.joined(separator: " "), words.features)
         let ends = [range.lowerBound, range.upperBound].map {
             Ticks.label($0, in: range, type: heights.y.type, locale: locale)
         }
