@@ -1,6 +1,7 @@
-"""Draws, turns and reads web pages of charts in both browsers: one JSON object with what was seen.
+"""Draws, turns and reads web pages of charts in browsers: one JSON object with what was seen.
 
-Run with a folder of pages, each with a picture of the program of the same size beside it.
+Run with a folder of pages, each with a picture of the program of the same size beside it, and what is drawn, such as
+“firefox:wave”.
 """
 
 import json, pathlib, sys, tempfile
@@ -97,10 +98,11 @@ def facts(browser, page, folder):
 
 
 if __name__ == "__main__":
-    pages = sorted(pathlib.Path(sys.argv[1]).glob("*.html"))
+    pages = pathlib.Path(sys.argv[1])
+    chosen = [argument.split(":") for argument in sys.argv[2:]]
     seen = {}
-    for name in ("chromium", "firefox"):
-        with Browser(name) as browser, tempfile.TemporaryDirectory() as folder:
-            for page in pages:
-                seen[f"{name} {page.stem}"] = facts(browser, page, folder)
+    for browser_name in dict.fromkeys(name for name, _ in chosen):
+        with Browser(browser_name) as browser, tempfile.TemporaryDirectory() as folder:
+            for page in (page for name, page in chosen if name == browser_name):
+                seen[f"{browser_name} {page}"] = facts(browser, pages / f"{page}.html", folder)
     print(json.dumps(seen))

@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Between two levels the pane behind is seen; only a slope, however steep, joins them.
-    @Test(arguments: [("sign(x)", false), ("tanh(1000x)", true)], [256, 3000])
+    @Test(arguments: [("sign(x)", false), ("tanh(1000x)", true)], [256, RandomCases.count(3000, short: 1200)])
     func `a jump is not joined by a wall`(formula: (text: String, isJoined: Bool), samples: Int) async throws {
         let pose = Chart3DPose(azimuth: .degrees(40), inclination: .degrees(20))
         var specification = ChartSpecification(try Formula(formula.text))

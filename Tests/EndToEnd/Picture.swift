@@ -29,18 +29,24 @@ struct Area {
     var center: (x: Int, y: Int) { ((x.lowerBound + x.upperBound) / 2, (y.lowerBound + y.upperBound) / 2) }
 }
 
-/// What a screen shows: red, green and blue, 8 bits each, row after row.
+/// What a screen shows.
 struct Picture {
     let width: Int
     let height: Int
+    /// A header, and blue, green, red and an unused one, 8 bits each, row after row.
     private let bytes: [UInt8]
+    private let headerCount: Int
 
     struct WrongSize: Error {}
 
-    init(width: Int, height: Int, rgb bytes: [UInt8]) throws {
-        guard bytes.count == width * height * 3 else { throw WrongSize() }
+    /// - Parameter bytes: a header and a table of colours of any size, and the pixels, as `xwd` writes them.
+    init(width: Int, height: Int, xwd bytes: [UInt8]) throws {
+        headerCount = bytes.count - width * height * 4
+        guard headerCount >= 0 else { throw WrongSize() }
         (self.width, self.height, self.bytes) = (width, height, bytes)
     }
+
+    private func index(_ x: Int, _ y: Int) -> Int { headerCount + (y * width + x) * 4 }
 
     struct Color {
         let red, green, blue: Int
@@ -63,9 +69,9 @@ struct Picture {
         var count = 0
         for y in area.y {
             for x in area.x {
-                let start = (y * width + x) * 3
+                let start = index(x, y)
                 let color = Color(
-                    red: Int(bytes[start]), green: Int(bytes[start + 1]), blue: Int(bytes[start + 2]))
+                    red: Int(bytes[start + 2]), green: Int(bytes[start + 1]), blue: Int(bytes[start]))
                 if test(color) { count += 1 }
             }
         }
@@ -77,7 +83,7 @@ struct Picture {
         bytes.withUnsafeBytes { bytes in
             other.bytes.withUnsafeBytes { others in
                 area.y.allSatisfy { y in
-                    let row = (y * width + area.x.lowerBound) * 3..<(y * width + area.x.upperBound) * 3
+                    let row = index(area.x.lowerBound, y)..<index(area.x.upperBound, y)
                     guard let one = bytes.baseAddress, let other = others.baseAddress else { return true }
                     return memcmp(one + row.lowerBound, other + row.lowerBound, row.count) == 0
                 }
@@ -89,7 +95,8 @@ struct Picture {
     func difference(from other: Picture, in area: Area) -> Double {
         var sum = 0
         for y in area.y {
-            for index in (y * width + area.x.lowerBound) * 3..<(y * width + area.x.upperBound) * 3 {
+            // The unused byte is the same in both.
+            for index in index(area.x.lowerBound, y)..<index(area.x.upperBound, y) {
                 sum += abs(Int(bytes[index]) - Int(other.bytes[index]))
             }
         }

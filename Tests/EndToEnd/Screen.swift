@@ -7,17 +7,24 @@ final class Screen {
     let name: String
     private let tools: Tools
     private let server: Child
-    private let folder: URL
+    /// What the server draws into, as `xwd` writes pictures.
+    private let framebuffer: URL
 
     init(_ tools: Tools, folder: URL) throws {
         self.tools = tools
-        self.folder = folder
+        let folder = folder.appending(path: "screen-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        framebuffer = folder.appending(path: "Xvfb_screen0")
         let geometry = "\(Self.size.width)x\(Self.size.height)x24"
         // The server finds a free number itself and tells it once it is ready. It is not to begin again whenever its last
-        // client leaves: a look at the screen would throw out the program that is just starting.
+        // client leaves: a key that is pressed would throw out the program that is just starting. The pointer is no part of
+        // pictures.
         server = try tools.start(
             tools.path("Xvfb", package: "xvfb"),
-            ["-displayfd", "1", "-screen", "0", geometry, "-nolisten", "tcp", "-noreset"],
+            [
+                "-displayfd", "1", "-screen", "0", geometry, "-fbdir", folder.path, "-nocursor", "-nolisten", "tcp",
+                "-noreset",
+            ],
             environment: tools.environment)
         let server = server
         try wait("Xvfb to open a display") {
@@ -77,10 +84,7 @@ final class Screen {
     // MARK: - The eye
 
     func picture() throws -> Picture {
-        let file = folder.appending(path: "screen.rgb")
-        try capture(to: "rgb:\(file.path)")
-        return try Picture(
-            width: Self.size.width, height: Self.size.height, rgb: [UInt8](Data(contentsOf: file)))
+        try Picture(width: Self.size.width, height: Self.size.height, xwd: [UInt8](Data(contentsOf: framebuffer)))
     }
 
     /// The picture once it passes the test and an area of it has stopped changing.
@@ -89,29 +93,28 @@ final class Screen {
     func picture(
         of what: String, restingIn area: Area = .chart, where test: (Picture) -> Bool = { _ in true }
     ) throws -> Picture {
-        var rests = 0
         var last = try picture()
+        var lastChange = ContinuousClock.now
         do {
             try wait(what) {
+                usleep(40_000)
                 let next = try picture()
-                rests = next.isEqual(to: last, in: area) && test(next) ? rests + 1 : 0
+                if !next.isEqual(to: last, in: area) { lastChange = .now }
                 last = next
                 // Longer than a turning chart waits before its full picture comes.
-                return rests == 4
+                return ContinuousClock.now - lastChange > .seconds(1) && test(next)
             }
         } catch let error as TooLate {
             let file = FileManager.default.temporaryDirectory.appending(path: "vantage-\(UUID().uuidString).png")
-            try capture(to: file.path)
+            try save(to: file.path)
             throw TooLate(what: "\(error.what); the screen is kept as \(file.path)", seconds: error.seconds)
         }
         return last
     }
 
-    private func capture(to file: String) throws {
-        var environment = tools.environment
-        environment["DISPLAY"] = name
+    private func save(to file: String) throws {
         try tools.run(
-            tools.path("import", package: "imagemagick"), ["-silent", "-window", "root", "-depth", "8", file],
-            environment: environment)
+            tools.path("convert", package: "imagemagick"), ["xwd:\(framebuffer.path)", file],
+            environment: tools.environment)
     }
 }

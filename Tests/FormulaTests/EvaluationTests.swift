@@ -14,8 +14,11 @@ struct EvaluationTests {
         var heights = [Double](repeating: 0, count: Self.values.count * rows.count)
         var span = heights.mutableSpan
         formula.evaluate(first: Self.values, second: rows, into: &span)
-        let points = rows.flatMap { second in Self.values.map { formula($0, second) } }
-        #expect(zip(heights, points).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN })
+        let count = Self.values.count
+        for index in stride(from: 0, to: heights.count, by: 5) + Array(count - 3..<count) {
+            let (height, point) = (heights[index], formula(Self.values[index % count], rows[index / count]))
+            #expect(height.bitPattern == point.bitPattern || height.isNaN && point.isNaN, "\(index)")
+        }
     }
 
     @Test(arguments: ["√(x + z)", "x/√(x + z)", "ln(x)", "exp(200x)", "x^z", "asin(x)", "tan(1e4 x)"])

@@ -217,7 +217,7 @@ import Testing
         return report
     }
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<RandomCases.count(60, short: 24))
     func `no heading is the last thing on a page, whatever follows it and whatever the paper`(seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let report = Self.randomReport(&random)

@@ -5,6 +5,7 @@ import Charts
 import Foundation
 import GtkKit
 import GtkTesting
+import TestSupport
 import XCTest
 
 @testable import AppModel
@@ -136,7 +137,7 @@ final class ChartPageTests: GtkTestCase {
                     }
                 }
                 var documents = [chart.document]
-                for number in 1...48 {
+                for number in 1...RandomCases.count(120, short: 24) {
                     edit(number)
                     records.charts.endGesture()
                     let undone = records.undo.undoTitle

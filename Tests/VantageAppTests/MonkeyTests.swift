@@ -34,7 +34,8 @@ final class MonkeyTests: GtkTestCase {
                     model = open.model
                     if round == 1 || seconds != nil { try open.addSampleData() }
                     let monkey = Monkey(open)
-                    for _ in 1...(seconds == nil ? 100 : 4000) where ContinuousClock.now < deadline {
+                    let most = seconds == nil ? RandomCases.count(300) : 4000
+                    for _ in 1...most where ContinuousClock.now < deadline {
                         monkey.act(&random)
                         turnLoop(within: 0.01) { false }
                         steps += 1

@@ -86,8 +86,8 @@ final class RecordListTests: GtkTestCase {
                 let logbook = try open.records.logbook
                 var isSaved = false
                 Task {
-                    for number in 0..<400 {
-                        let day = CalendarDay.today().adding(days: (number - 200) * 3)
+                    for number in 0..<200 {
+                        let day = CalendarDay.today().adding(days: (number - 100) * 3)
                         try await logbook.save(TripDraft(name: "Trip \(number)", startDay: day, endDay: day))
                     }
                     isSaved = true
@@ -102,24 +102,25 @@ final class RecordListTests: GtkTestCase {
                 }
                 // The list has followed while the trips came; it opens again in another place.
                 try open.records.trips.sidebarItem = .upcoming
-                XCTAssertTrue(turnLoop { trips.selected?.name == "Trip 200" && trips.answered == trips.filter })
+                XCTAssertTrue(turnLoop { trips.selected?.name == "Trip 100" && trips.answered == trips.filter })
                 try open.records.trips.sidebarItem = .all
-                XCTAssertTrue(turnLoop { shows("Trip 200") }, "not today: \(trips.selected?.name ?? "")")
+                XCTAssertTrue(turnLoop { shows("Trip 100") }, "not today: \(trips.selected?.name ?? "")")
                 XCTAssertGreaterThan(trips.start, 0)
                 open.actions["cancel"]?.activate()
                 settle()
-                for (key, name) in [("End", "Trip 399"), ("Home", "Trip 0"), ("End", "Trip 399")] {
+                for (key, name) in [("End", "Trip 199"), ("Home", "Trip 0"), ("End", "Trip 199")] {
                     try keyboard.press(key)
                     XCTAssertTrue(turnLoop { shows(name) }, "\(key): \(trips.selected?.name ?? "")")
                 }
                 try keyboard.press("Up")
-                XCTAssertTrue(turnLoop { shows("Trip 398") })
+                XCTAssertTrue(turnLoop { shows("Trip 198") })
                 // What comes before the part that is here is fetched on the way.
-                for _ in 0..<20 {
+                let last = trips.start
+                for _ in 0..<20 where trips.start == last {
                     try keyboard.press("Page_Up")
                     turnLoop(within: 0.1) { false }
                 }
-                XCTAssertLessThan(trips.start, 300)
+                XCTAssertLessThan(trips.start, last)
                 try keyboard.press("Home")
                 XCTAssertTrue(turnLoop { shows("Trip 0") })
             }

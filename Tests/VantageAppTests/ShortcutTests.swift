@@ -5,6 +5,7 @@ import Foundation
 import GtkKit
 import GtkTesting
 import Logbook
+import TestSupport
 import XCTest
 
 @testable import ChartView
@@ -32,18 +33,16 @@ final class ShortcutTests: GtkTestCase {
             try withAnimations(false) {
                 try withOpenWindow { open in
                     let hand = try Hand(open)
-                    for shortcut in Shortcut.all where isMeant(shortcut) {
-                        for section in shortcut.sections {
-                            for scope in shortcut.scopes where scope != .chart || section == .charts {
-                                for key in shortcut.keys {
-                                    let what = "\(key) in the \(scope) of \(section): \(shortcut.title)"
-                                    try hand.rest(in: section, what)
-                                    try hand.focus(scope)
-                                    let isDone = try shortcut.begin(hand, key)
-                                    try hand.keyboard.press(key)
-                                    XCTAssertTrue(turnLoop(within: 20, until: isDone), what)
-                                    try shortcut.end(hand)
-                                }
+                    for (index, shortcut) in Shortcut.all.enumerated() where isMeant(shortcut) {
+                        for (section, scope) in shortcut.contexts(index) {
+                            for key in shortcut.keys {
+                                let what = "\(key) in the \(scope) of \(section): \(shortcut.title)"
+                                try hand.rest(in: section, what)
+                                try hand.focus(scope)
+                                let isDone = try shortcut.begin(hand, key)
+                                try hand.keyboard.press(key)
+                                XCTAssertTrue(turnLoop(within: 20, until: isDone), what)
+                                try shortcut.end(hand)
                             }
                         }
                     }
@@ -77,6 +76,19 @@ struct Shortcut {
     var end: (Hand) throws -> Void = { _ in }
 
     var named: [ShortcutKey] { keys.map { ShortcutKey(title: title, accelerator: $0) } }
+
+    /// Where its keys are pressed: each scope in one section, others for other shortcuts; with `VANTAGE_LONG` in every section.
+    ///
+    /// - Parameter index: of the shortcut among all.
+    func contexts(_ index: Int) -> [(section: AppModel.Section, scope: KeyboardScope)] {
+        let scopes = scopes.filter { $0 != .chart || sections.contains(.charts) }
+        return scopes.enumerated().flatMap { position, scope in
+            let possible = scope == .chart ? [.charts] : sections
+            let isEach = RandomCases.isLong || scopes.count < sections.count
+            let chosen = isEach ? possible : [possible[(index + position) % possible.count]]
+            return chosen.map { ($0, scope) }
+        }
+    }
 
     static var all: [Shortcut] { general + lists + forms + chart }
 
