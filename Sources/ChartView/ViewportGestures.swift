@@ -59,6 +59,8 @@ extension ChartViewport {
         // The last point of the drag, from its start; reset at every start.
         var last = SIMD2(0.0, 0.0)
         var isPan = false
+        // The second press of a double click, which resets the view, does not drag: it would hold the view where it is.
+        var isDoubleClick = false
         connect(drag, .dragBegin) { [weak self] _, _ in
             guard let self else { return }
             last = .zero
@@ -68,9 +70,12 @@ extension ChartViewport {
             gtk_widget_grab_focus(root)
             isHeld = true
         }
-        connect(drag, .dragEnd) { [weak self] _, _ in self?.isHeld = false }
+        connect(drag, .dragEnd) { [weak self] _, _ in
+            isDoubleClick = false
+            self?.isHeld = false
+        }
         connect(drag, .dragUpdate) { [weak self] x, y in
-            guard let self else { return }
+            guard let self, !isDoubleClick else { return }
             let moved = SIMD2(x, y) - last
             last = SIMD2(x, y)
             change { camera in
@@ -89,7 +94,8 @@ extension ChartViewport {
         var start = SIMD2(0.0, 0.0)
         connect(click, .pressed) { [weak self] count, x, y in
             start = SIMD2(x, y)
-            guard count == 2 else { return }
+            isDoubleClick = count == 2
+            guard isDoubleClick else { return }
             // The first click of the two has selected something.
             self?.selection = nil
             self?.onReset()

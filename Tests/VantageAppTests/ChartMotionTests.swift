@@ -58,6 +58,32 @@ final class ChartMotionTests: GtkTestCase {
         }
     }
 
+    func testADoubleClickResetsTheViewThoughTheHandTrembles() throws {
+        try onMain {
+            try withViewport { viewport in
+                var (resets, moves) = (0, 0)
+                viewport.onReset = { resets += 1 }
+                viewport.onCamera = { _ in moves += 1 }
+                let drag = try gesture(gtk_gesture_drag_get_type(), of: viewport.root)
+                let click = try gesture(gtk_gesture_click_get_type(), of: viewport.root)
+                @MainActor func press(_ count: Int32, moving way: (x: Double, y: Double)) {
+                    emit(drag, "drag-begin", [100.0, 100.0])
+                    emit(click, "pressed", [count, 100.0, 100.0])
+                    emit(drag, "drag-update", [way.x, way.y])
+                    emit(click, "released", [count, 100 + way.x, 100 + way.y])
+                    emit(drag, "drag-end", [way.x, way.y])
+                }
+                // A move ends the glide back. GTK also reports a pointer that does not move.
+                press(2, moving: (0, 0))
+                press(2, moving: (1, -1))
+                XCTAssertEqual(resets, 2)
+                XCTAssertEqual(moves, 0)
+                press(1, moving: (40, 0))
+                XCTAssertGreaterThan(moves, 0)
+            }
+        }
+    }
+
     func testSlidersBelongToTheFormulasAndStayUnderTheHand() throws {
         try onMain {
             try withOpenWindow { open in
