@@ -59,7 +59,7 @@ extension ChartViewport {
         // The last point of the drag, from its start; reset at every start.
         var last = SIMD2(0.0, 0.0)
         var isPan = false
-        // The second press of a double click, which resets the view, does not drag: it would hold the view where it is.
+        // The second press of a double click resets the view and does not drag: any move would end the animation back.
         var isDoubleClick = false
         connect(drag, .dragBegin) { [weak self] _, _ in
             guard let self else { return }

@@ -1,10 +1,10 @@
 """Draws, turns and reads web pages of charts in browsers: one JSON object with what was seen.
 
-Run with a folder of pages, each with a picture of the program of the same size beside it, and what is drawn, such as
-“firefox:wave”.
+Run with a folder of pages, each with a picture of the program of the same size beside it, and what to draw, such as
+“firefox:wave”, sorted by browser.
 """
 
-import json, pathlib, sys, tempfile
+import itertools, json, pathlib, sys, tempfile
 
 import imagecodecs, numpy
 from scipy.ndimage import uniform_filter
@@ -101,8 +101,8 @@ if __name__ == "__main__":
     pages = pathlib.Path(sys.argv[1])
     chosen = [argument.split(":") for argument in sys.argv[2:]]
     seen = {}
-    for browser_name in dict.fromkeys(name for name, _ in chosen):
-        with Browser(browser_name) as browser, tempfile.TemporaryDirectory() as folder:
-            for page in (page for name, page in chosen if name == browser_name):
-                seen[f"{browser_name} {page}"] = facts(browser, pages / f"{page}.html", folder)
+    for name, group in itertools.groupby(chosen, lambda choice: choice[0]):
+        with Browser(name) as browser, tempfile.TemporaryDirectory() as folder:
+            for _, page in group:
+                seen[f"{name} {page}"] = facts(browser, pages / f"{page}.html", folder)
     print(json.dumps(seen))

@@ -96,8 +96,8 @@ struct Picture {
         var sum = 0
         for y in area.y {
             // The unused byte is the same in both.
-            for index in index(area.x.lowerBound, y)..<index(area.x.upperBound, y) {
-                sum += abs(Int(bytes[index]) - Int(other.bytes[index]))
+            for byte in index(area.x.lowerBound, y)..<index(area.x.upperBound, y) {
+                sum += abs(Int(bytes[byte]) - Int(other.bytes[byte]))
             }
         }
         return Double(sum) / Double(area.x.count * area.y.count * 3)

@@ -94,15 +94,16 @@ final class Screen {
         of what: String, restingIn area: Area = .chart, where test: (Picture) -> Bool = { _ in true }
     ) throws -> Picture {
         var last = try picture()
-        var lastChange = ContinuousClock.now
+        var restStart = ContinuousClock.now
         do {
             try wait(what) {
+                // Leaves the processor to the program.
                 usleep(40_000)
                 let next = try picture()
-                if !next.isEqual(to: last, in: area) { lastChange = .now }
+                if !next.isEqual(to: last, in: area) || !test(next) { restStart = .now }
                 last = next
                 // Longer than a turning chart waits before its full picture comes.
-                return ContinuousClock.now - lastChange > .seconds(1) && test(next)
+                return ContinuousClock.now - restStart > .seconds(1)
             }
         } catch let error as TooLate {
             let file = FileManager.default.temporaryDirectory.appending(path: "vantage-\(UUID().uuidString).png")

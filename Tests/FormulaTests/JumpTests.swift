@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Formula
@@ -46,8 +47,9 @@ struct JumpTests {
     @Test(arguments: ["tan(x)", "x² z", "|x| z", "sin(r)/r"])
     func `the slopes are those of the positions`(text: String) async throws {
         let formula = try Formula(text)
-        let samples = try await formula.samples(columns: 130, rows: 40, first: -3...3, second: -1...4)
-        let (first, second) = ((-3...3).samples(130), (-1...4).samples(40))
+        let (columns, rows) = (RandomCases.count(300, short: 130), RandomCases.count(120, short: 40))
+        let samples = try await formula.samples(columns: columns, rows: rows, first: -3...3, second: -1...4)
+        let (first, second) = ((-3...3).samples(columns), (-1...4).samples(rows))
         let expected = second.flatMap { z in first.map { x in formula.slopes(x, z) } }
         #expect(
             zip(samples.slopes, expected).allSatisfy { $0 == SIMD2(Float($1.first), Float($1.second)) })
