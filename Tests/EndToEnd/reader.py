@@ -13,6 +13,7 @@ usage: reader.py PID tree               prints role, name and description of eve
 Only what has a size counts: a page that is not shown yet has none.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -29,9 +30,14 @@ def nodes(node):
             child = node.getChildAtIndex(index)
             if child is not None:
                 yield from nodes(child)
-        except Exception:
-            # Gone while it was looked at.
-            pass
+        except Exception as error:
+            # Something else was gone while it was looked at.
+            if is_application_gone(error):
+                raise
+
+
+def is_application_gone(error):
+    return isinstance(error, GLib.GError) and "application no longer exists" in error.message
 
 
 def program(pid):
@@ -58,9 +64,10 @@ def find(pid, role, name):
             for node, _ in shown(root) if root is not None else []:
                 if node.name == name and node.getRoleName() == role:
                     return node
-        except Exception:
-            # Something was gone while it was looked at.
-            pass
+        except Exception as error:
+            # Something else was gone while it was looked at.
+            if is_application_gone(error):
+                raise
         time.sleep(0.1)
     there = sorted({told(node) for node in nodes(program(pid)) if node.name and has_size(node)})
     sys.exit(f"There is no {role} “{name}”, but: {', '.join(there)}.")
@@ -256,4 +263,11 @@ def main():
         print(text.getText(0, text.characterCount))
 
 
-main()
+try:
+    main()
+except GLib.GError as error:
+    if not is_application_gone(error):
+        raise
+    # When a window closes, GTK reports that its whole application is removed (the arguments in gtk_at_spi_root_child_changed
+    # are in the wrong order), and libatspi never looks at that application again. A new process does.
+    os.execv(sys.executable, [sys.executable, *sys.argv])
