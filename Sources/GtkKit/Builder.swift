@@ -44,6 +44,7 @@ public final class Builder {
         } catch {
             throw .unreadable(source: source, error)
         }
+        for page in objects(of: gtk_stack_page_get_type()) { setAccessibleLabel(ofPage: cast(page)) }
     }
 
     /// The outermost widget of a layout, as if it had just been made: it survives the builder, and belongs to the parent
@@ -64,11 +65,15 @@ public final class Builder {
 
     /// Every widget of the layout that is of a class, borrowed.
     public func widgets(of type: GType) -> [Widget] {
+        objects(of: type).map { cast($0) }
+    }
+
+    private func objects(of type: GType) -> [UnsafeMutableRawPointer] {
         let objects = gtk_builder_get_objects(reference.pointer)
         // The list is ours, what is in it is not.
         defer { g_slist_free(objects) }
         return sequence(first: objects, next: { $0?.pointee.next }).prefix { $0 != nil }
-            .compactMap { $0?.pointee.data }.filter { isInstance($0, of: type) }.map { cast($0) }
+            .compactMap { $0?.pointee.data }.filter { isInstance($0, of: type) }
     }
 
     /// The object of that id as a class with a public struct, borrowed.

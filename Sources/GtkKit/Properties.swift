@@ -102,6 +102,17 @@ public func setLabel(of control: Widget, to label: Widget) {
     nameFocus(of: control, String(cString: gtk_label_get_text(cast(label))))
 }
 
+/// Adds a page to a stack.
+public func addPage(_ child: Widget, named name: String, to stack: OpaquePointer) {
+    guard let page = gtk_stack_add_named(stack, child, name) else { return }
+    setAccessibleLabel(ofPage: page)
+}
+
+/// Screen readers would read the name of the class of a page that has no title.
+func setAccessibleLabel(ofPage page: OpaquePointer) {
+    setAccessibleLabel(page, gtk_stack_page_get_title(page).map { String(cString: $0) } ?? "")
+}
+
 /// The accessible label of a control beside which no label stands.
 public func setControlName(_ control: Widget, _ name: String) {
     setAccessibleLabel(control, name)

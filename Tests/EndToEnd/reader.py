@@ -120,14 +120,16 @@ def can_be_reached(node):
 
 
 def fault(node, roles):
-    """What is wrong with the name and states of a control, or None."""
+    """What is wrong with the name and states of a control or page, or None."""
     role = node.getRoleName()
+    # What is within a control, such as the arrow of a list to choose from, is told by it.
+    within = any(outer in CONTROLS - ROWS for outer in roles)
+    if node.name == "GtkStackPage" and not within:
+        return "is called by its class"
     # The sign that empties a search of GTK's own.
     if role not in CONTROLS or (role, node.name) == ("push button", "GtkImage"):
         return None
     name, can_focus = accessible_name(node), is_in(node, pyatspi.STATE_FOCUSABLE)
-    # What is within a control, such as the arrow of a list to choose from, is told by it.
-    within = any(outer in CONTROLS - ROWS for outer in roles)
     if not name.strip():
         return "has no name" if can_focus or not within else None
     if "_" in name and role in ("push button", "toggle button", "check box", "menu item"):

@@ -40,8 +40,8 @@ final class ChartPage {
         revealer = try builder.object("inspector", of: gtk_revealer_get_type())
         inspectorScroll = try builder.widget("inspector-scroll")
 
-        gtk_stack_add_named(stack, viewport.root, "viewport")
-        gtk_stack_add_named(stack, status.root, "status")
+        addPage(viewport.root, named: "viewport", to: stack)
+        addPage(status.root, named: "status", to: stack)
         gtk_widget_set_vexpand(stackWidget, 1)
         try gtk_box_prepend(cast(builder.widget("viewport-column")), stackWidget)
         try addPoses(to: builder.widget("poses"))

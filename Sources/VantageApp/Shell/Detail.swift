@@ -76,7 +76,7 @@ final class Detail {
     }
 
     private func add(_ root: Widget, _ page: Page) {
-        gtk_stack_add_named(stack, root, page.rawValue)
+        addPage(root, named: page.rawValue, to: stack)
     }
 
     private func show(_ page: Page) {

@@ -144,7 +144,7 @@ final class ListColumn {
         do {
             let list = try makeList(shown, records, shown.words(isUsable: model.logbookProblem == nil))
             lists[shown] = list
-            gtk_stack_add_named(stack, list.root, shown.rawValue)
+            addPage(list.root, named: shown.rawValue, to: stack)
         } catch {
             model.notice = AppModel.Notice("\(error)")
         }

@@ -32,6 +32,8 @@ final class WelcomePage {
         self.chart = chart
         gtk_widget_set_size_request(chart.root, 300, 220)
         setAccessibleLabel(chart.root, localized("A rotating surface"))
+        // Keys go to what is next to be done.
+        gtk_widget_set_focusable(chart.root, 0)
         gtk_box_append(cast(try builder.widget("chart")), chart.root)
         attach(self, to: root)
         connect(root, .map) { [weak self] in self?.turn() }
