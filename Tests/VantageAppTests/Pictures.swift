@@ -130,13 +130,14 @@ func waitForPicture(of viewport: ChartViewport, _ test: (Raster) -> Bool) -> Boo
 @MainActor
 func restingPicture(of viewport: ChartViewport) throws -> Raster {
     var last: Raster?
+    var wasSettled = false
     for _ in 0..<50 {
         // Longer than the viewport waits before it replaces the quick picture of a turning chart.
         turnLoop(within: 0.25) { false }
         // Between a change of the layout and the next frame there is no picture.
         let next = (try? Snapshot.pixels(of: viewport.root)).map(Raster.init)
-        if let next, next == last { return next }
-        last = next
+        if let next, next == last, wasSettled { return next }
+        (last, wasSettled) = (next, viewport.isSettled)
     }
     throw NeverAtRest()
 }
