@@ -108,6 +108,22 @@ public func addPage(_ child: Widget, named name: String, to stack: OpaquePointer
     setAccessibleLabel(ofPage: page)
 }
 
+/// Labels the pages of stacks that GTK has made itself.
+public func labelPages(below widget: Widget) {
+    if isInstance(widget, of: gtk_stack_get_type()) {
+        let pages = GObjectRef(adopting: gtk_stack_get_pages(cast(widget)) as OpaquePointer)
+        for index in 0..<g_list_model_get_n_items(pages.pointer) {
+            guard let page = g_list_model_get_item(pages.pointer, index) else { continue }
+            defer { g_object_unref(page) }
+            setAccessibleLabel(ofPage: OpaquePointer(page))
+        }
+    }
+    for child in sequence(first: gtk_widget_get_first_child(widget), next: { $0.map(gtk_widget_get_next_sibling) }) {
+        guard let child else { break }
+        labelPages(below: child)
+    }
+}
+
 /// Screen readers would read the name of the class of a page that has no title.
 func setAccessibleLabel(ofPage page: OpaquePointer) {
     setAccessibleLabel(page, gtk_stack_page_get_title(page).map { String(cString: $0) } ?? "")

@@ -124,7 +124,7 @@ def fault(node, roles):
     role = node.getRoleName()
     # What is within a control, such as the arrow of a list to choose from, is told by it.
     within = any(outer in CONTROLS - ROWS for outer in roles)
-    if node.name == "GtkStackPage" and not within:
+    if node.name in ("GtkStackPage", "GtkShortcutsWindow") and not within:
         return "is called by its class"
     # The sign that empties a search of GTK's own.
     if role not in CONTROLS or (role, node.name) == ("push button", "GtkImage"):

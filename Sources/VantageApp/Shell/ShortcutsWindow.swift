@@ -1,6 +1,7 @@
 import CGtk
 import GtkKit
 import Interchange
+import Localization
 
 /// Keys under one heading of the window of shortcuts.
 struct ShortcutGroup {
@@ -33,8 +34,10 @@ enum ShortcutsWindow {
     /// Gives the window its shortcuts, which GTK opens with "win.show-help-overlay".
     static func add(to window: UnsafeMutablePointer<GtkWindow>) throws(BuilderError) {
         let builder = try Builder(string: layout)
-        gtk_application_window_set_help_overlay(
-            cast(window), try builder.object("shortcuts", of: gtk_shortcuts_window_get_type()))
+        let shortcuts = try builder.object("shortcuts", of: gtk_shortcuts_window_get_type())
+        setAccessibleLabel(shortcuts, localized("Keyboard shortcuts"))
+        labelPages(below: cast(shortcuts))
+        gtk_application_window_set_help_overlay(cast(window), cast(shortcuts))
     }
 
     /// GTK 4.8 has no function that adds a group or a shortcut: only a layout can.
