@@ -13,6 +13,7 @@ usage: reader.py PID tree               prints role, name and description of eve
 Only what has a size counts: a page that is not shown yet has none.
 """
 
+import itertools
 import os
 import re
 import subprocess
@@ -61,8 +62,8 @@ def find(pid, role, name):
     while time.monotonic() < deadline:
         root = program(pid)
         try:
-            for node, _ in shown(root) if root is not None else []:
-                if node.name == name and node.getRoleName() == role:
+            for node, found, _ in shown(root) if root is not None else []:
+                if found == role and node.name == name:
                     return node
         except Exception as error:
             # Something else was gone while it was looked at.
@@ -92,9 +93,10 @@ ROWS = {"list item", "table cell", "menu item"}
 
 
 def shown(node, roles=()):
-    """Everything in it that is shown, itself first, with the roles of what that is in, the nearest first."""
-    yield node, roles
-    roles = (node.getRoleName(), *roles)
+    """Everything in it that is shown, itself first, with its role and the roles of what that is in, the nearest first."""
+    role = node.getRoleName()
+    yield node, role, roles
+    roles = (role, *roles)
     for index in range(node.childCount):
         child = node.getChildAtIndex(index)
         if child is not None and is_in(child, pyatspi.STATE_VISIBLE) and has_size(child):
@@ -103,11 +105,12 @@ def shown(node, roles=()):
 
 def accessible_name(node):
     """Its name, of a row the labels in it. What has no name is told by its type."""
-    if node.name and not re.fullmatch("Gtk[A-Za-z]+", node.name):
-        return node.name
+    name = node.name
+    if name and not re.fullmatch("Gtk[A-Za-z]+", name):
+        return name
     if node.getRoleName() not in ROWS:
         return ""
-    return " ".join(accessible_name(part) for part, _ in shown(node) if part.getRoleName() == "label")
+    return " ".join(accessible_name(part) for part, role, _ in shown(node) if role == "label")
 
 
 def is_in(node, state):
@@ -115,13 +118,12 @@ def is_in(node, state):
 
 
 def can_be_reached(node):
-    near = [node.parent, node.parent.parent] + [part for part, _ in shown(node)]
+    near = itertools.chain([node.parent, node.parent.parent], (part for part, _, _ in shown(node)))
     return any(is_in(part, pyatspi.STATE_FOCUSABLE) for part in near)
 
 
-def fault(node, roles):
+def fault(node, role, roles):
     """What is wrong with the name and states of a control or page, or None."""
-    role = node.getRoleName()
     # What is within a control, such as the arrow of a list to choose from, is told by it.
     within = any(outer in CONTROLS - ROWS for outer in roles)
     if node.name in ("GtkStackPage", "GtkShortcutsWindow") and not within:
@@ -129,7 +131,8 @@ def fault(node, roles):
     # The sign that empties a search of GTK's own.
     if role not in CONTROLS or (role, node.name) == ("push button", "GtkImage"):
         return None
-    name, can_focus = accessible_name(node), is_in(node, pyatspi.STATE_FOCUSABLE)
+    name, states = accessible_name(node), node.getState()
+    can_focus = states.contains(pyatspi.STATE_FOCUSABLE)
     if not name.strip():
         return "has no name" if can_focus or not within else None
     if "_" in name and role in ("push button", "toggle button", "check box", "menu item"):
@@ -137,7 +140,7 @@ def fault(node, roles):
     words = name.split()
     if len(words) > 1 and words[: len(words) // 2] * 2 == words:
         return "is named twice"
-    is_used = is_in(node, pyatspi.STATE_SENSITIVE) and role not in ("image", "icon", "drawing area")
+    is_used = states.contains(pyatspi.STATE_SENSITIVE) and role not in ("image", "icon", "drawing area")
     if is_used and not can_focus and not within and not can_be_reached(node):
         return "cannot be reached by keys"
     return None
@@ -145,10 +148,10 @@ def fault(node, roles):
 
 def audit(root):
     controls = 0
-    for node, roles in shown(root):
-        controls += node.getRoleName() in CONTROLS
-        if found := fault(node, roles):
-            print(f"{node.getRoleName()} “{node.name}” {found}, in {' in '.join(roles[:4])} “{node.parent.name}”")
+    for node, role, roles in shown(root):
+        controls += role in CONTROLS
+        if found := fault(node, role, roles):
+            print(f"{role} “{node.name}” {found}, in {' in '.join(roles[:4])} “{node.parent.name}”")
     if controls < 5:
         print("Hardly anything is shown.")
 

@@ -10,6 +10,20 @@ import XCTest
 
 /// What assistive technology is reported the window.
 final class AccessibilityTests: GtkTestCase {
+    /// Its label gets the focus one turn of the loop later.
+    func testADescriptionMayBeClosedAtOnce() throws {
+        try onMain {
+            try withOpenWindow { open in
+                let (chart, title) = (try open.chart, "Description of Ripple")
+                XCTAssertTrue(turnLoop { chart.scene != nil })
+                DescriptionDialog.show(chart, named: "Ripple", over: cast(open.window))
+                XCTAssertTrue(turnLoop(within: 30) { toplevel(title) != nil })
+                gtk_window_destroy(cast(try dialog(title)))
+                turnLoop(within: 0.2) { false }
+            }
+        }
+    }
+
     func testWhateverTakesTheFocusHasAName() throws {
         try onMain {
             try withOpenWindow { open in

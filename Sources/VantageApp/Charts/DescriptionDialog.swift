@@ -23,8 +23,9 @@ enum DescriptionDialog {
             _ = showDialog(
                 localized("Description of {chart}", ["chart": name]), size: (520, 420), child: scroll,
                 over: cast(held.pointer))
-            // The focus of a label selects all of it.
-            MainLoop.whenIdle { gtk_label_select_region(cast(label), 0, 0) }
+            // The focus of a label selects all of it. The window may be closed by then.
+            let focused = GObjectRef(retaining: label)
+            MainLoop.whenIdle { gtk_label_select_region(cast(focused.pointer), 0, 0) }
         }
     }
 }
