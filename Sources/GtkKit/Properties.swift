@@ -118,9 +118,10 @@ public func labelPages(below widget: Widget) {
             setAccessibleLabel(ofPage: OpaquePointer(page))
         }
     }
-    for child in sequence(first: gtk_widget_get_first_child(widget), next: { $0.map(gtk_widget_get_next_sibling) }) {
-        guard let child else { break }
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
         labelPages(below: child)
+        next = gtk_widget_get_next_sibling(child)
     }
 }
 

@@ -247,7 +247,7 @@ final class ChartMotionTests: GtkTestCase {
                 open.actions["toggle-projection"]?.activate()
                 XCTAssertTrue(turnLoop { chart.transition == nil })
                 XCTAssertEqual(chart.camera.projection, .orthographic)
-                XCTAssertTrue(waitForPicture(of: try open.viewport) { PictureDifference($0, orthographic).mean < 0.2 })
+                XCTAssertTrue(waitForPicture(of: try open.viewport) { $0 == orthographic })
                 XCTAssertEqual(open.actions["projection"]?.state(), "orthographic")
             }
         }
