@@ -16,7 +16,7 @@ import Testing
 
     /// A plane of 5 × 4 heights with a hole at column 2, row 1.
     private static func plane() async throws -> ChartScene {
-        var values = (0..<20).map { index -> Double in Double(index % 5 + index / 5 * 10) }
+        var values = (0..<20).map { Double($0 % 5 + 10 * ($0 / 5)) }
         values[7] = .nan
         let grid = try #require(HeightGrid(columns: 5, rows: 4, xDomain: 0...4, zDomain: 0...3, values: values))
         return try await Chart3D { SurfacePlot(x: "x", y: "y", z: "z", grid: grid) }.scene()
@@ -228,8 +228,9 @@ import Testing
         let range = scene.range(from: first, to: last)
         let distance = try #require(range.distance)
         #expect(distance.hasSuffix(" m"))
-        let meters = Double(String(distance.dropLast(2)).filter { $0.isNumber || $0 == "." })
-        #expect(abs((meters ?? 0) - 55_800) < 1, "\(distance)")
+        let digits: String = distance.dropLast(2).filter { $0.isNumber || $0 == "." }
+        let meters = try #require(Double(digits))
+        #expect(abs(meters - 55_800) < 1, "\(distance)")
         #expect(abs((range.slope.flatMap(Double.init) ?? 0) - 1000 / 55_800) < 1e-5)
     }
 

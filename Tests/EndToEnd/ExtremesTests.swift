@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The program on a logbook that holds what a column can hold at most, and what it must not.
@@ -31,7 +32,7 @@ final class ExtremesTests: EndToEndTestCase {
         var commands = [["trips", "list"], ["goals", "list"]]
         for (list, verb) in [(trips, "trips"), (goals, "goals")] where list.status == 0 {
             let records = try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]] ?? []
-            for id in records.prefix(4).compactMap({ $0["id"] as? String }) {
+            for id in records.prefix(RandomCases.count(4, short: 2)).compactMap({ $0["id"] as? String }) {
                 commands += [[verb, "show", id], [verb, "show", id, "--json"]]
                 guard verb == "trips" else { continue }
                 for report in ["expenses", "mileage", "itinerary"] {

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `resampling has the means of the nearest samples, at the same sides`() throws {
-        let values = (0..<25).map { Double($0 % 5) + 10 * Double($0 / 5) }
+        let values = (0..<25).map { Double($0 % 5 + 10 * ($0 / 5)) }
         // The columns 0 and 1, 2 and 3, and 4: one between two counts on the left.
         let coarse = Self.apply(.resample(step: 2), values, columns: 5)
         #expect(GridFilter.resample(step: 2).count(of: 5) == 3 && coarse.count == 9)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `holes are filled smoothly, and nothing else is changed`() {
-        let plane = (0..<400).map { Double($0 % 20) + 2 * Double($0 / 20) }
+        let plane = (0..<400).map { Double($0 % 20 + 2 * ($0 / 20)) }
         var holes = plane
         for row in 7..<11 { for column in 5..<9 { holes[row * 20 + column] = .nan } }
         let filled = Self.apply(.fill, holes, columns: 20)

@@ -6,38 +6,33 @@ import Testing
 
 /// Archives with the records of ZIP64, which those of more than 4 GiB have.
 @Suite struct LargeArchiveTests {
-    private static func number(_ value: some FixedWidthInteger) -> [UInt8] {
-        withUnsafeBytes(of: value.littleEndian, Array.init)
+    private static func bytes(_ numbers: any FixedWidthInteger...) -> [UInt8] {
+        func bytes(_ number: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: number.littleEndian, Array.init) }
+        return numbers.flatMap { bytes($0) }
     }
 
     /// An archive of one stored member whose sizes and offsets are all in the records of ZIP64.
     private static func archive(_ content: [UInt8], packedSize: UInt64? = nil) -> [UInt8] {
         let name = Array("apple_health_export/export.xml".utf8)
         let size = UInt64(content.count)
-        let large =
-            number(UInt16(1)) + number(UInt16(24)) + number(size) + number(packedSize ?? size) + number(UInt64(0))
+        let large = bytes(UInt16(1), UInt16(24), size, packedSize ?? size, UInt64(0))
         // CRC-32, a bit at a time.
         let sum = ~content.reduce(UInt32.max) { crc, byte in
             (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
         }
-        let common: [UInt8] =
-            number(UInt16(45)) + number(UInt32(0)) + number(UInt32(0x21_0000)) + number(sum) + number(UInt32.max)
-            + number(UInt32.max) + number(UInt16(name.count))
-        let local = number(UInt32(0x0403_4B50)) + common + number(UInt16(0)) + name + content
+        let common = bytes(
+            UInt16(45), UInt32(0), UInt32(0x21_0000), sum, UInt32.max, UInt32.max, UInt16(name.count))
+        let local = bytes(UInt32(0x0403_4B50)) + common + bytes(UInt16(0)) + name + content
         let entry =
-            number(UInt32(0x0201_4B50)) + number(UInt16(45)) + common + number(UInt16(large.count))
-            + [UInt8](repeating: 0, count: 10) + number(UInt32.max) + name + large
+            bytes(UInt32(0x0201_4B50), UInt16(45)) + common + bytes(UInt16(large.count))
+            + [UInt8](repeating: 0, count: 10) + bytes(UInt32.max) + name + large
         let directory = UInt64(local.count)
-        let end: [UInt8] =
-            number(UInt32(0x0606_4B50)) + number(UInt64(44)) + number(UInt16(45)) + number(UInt16(45))
-            + number(UInt64(0)) + number(UInt64(1)) + number(UInt64(1)) + number(UInt64(entry.count))
-            + number(directory)
-        let locator =
-            number(UInt32(0x0706_4B50)) + number(UInt32(0)) + number(directory + UInt64(entry.count))
-            + number(UInt32(1))
-        let last =
-            number(UInt32(0x0605_4B50)) + number(UInt32(0)) + number(UInt16.max) + number(UInt16.max)
-            + number(UInt32.max) + number(UInt32.max) + number(UInt16(0))
+        let end = bytes(
+            UInt32(0x0606_4B50), UInt64(44), UInt16(45), UInt16(45), UInt64(0), UInt64(1), UInt64(1),
+            UInt64(entry.count), directory)
+        let locator = bytes(UInt32(0x0706_4B50), UInt32(0), directory + UInt64(entry.count), UInt32(1))
+        let last = bytes(
+            UInt32(0x0605_4B50), UInt32(0), UInt16.max, UInt16.max, UInt32.max, UInt32.max, UInt16(0))
         return local + entry + end + locator + last
     }
 

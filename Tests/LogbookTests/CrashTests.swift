@@ -30,7 +30,7 @@ struct CrashTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var random = SplitMix64(seed: 4)
-        for round in 0..<200 {
+        for round in 0..<RandomCases.count(200) {
             let said = try #require(try Self.killed(after: UInt32(random.number(in: 0...40_000)), folder.file))
             let logbook = try Logbook.open(at: folder.file)
             #expect(try await logbook.check().isEmpty, "round \(round)")
