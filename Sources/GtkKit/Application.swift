@@ -15,7 +15,9 @@ public final class Application {
         WindowRenderer.choose()
         gtkkit_retain_icons()
         // A second gtk_init_check says yes whatever the first found.
-        return gtk_init_check() != 0 && gdk_display_get_default() != nil
+        guard gtk_init_check() != 0, gdk_display_get_default() != nil else { return false }
+        HiddenWindows.standFirst()
+        return true
     }
 
     /// The actions called "app.…".

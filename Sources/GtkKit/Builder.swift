@@ -45,6 +45,7 @@ public final class Builder {
             throw .unreadable(source: source, error)
         }
         for page in objects(of: gtk_stack_page_get_type()) { setAccessibleLabel(ofPage: cast(page)) }
+        for button in objects(of: gtk_check_button_get_type()) { nameCheckButton(cast(button)) }
     }
 
     /// The outermost widget of a layout, as if it had just been made: it survives the builder, and belongs to the parent

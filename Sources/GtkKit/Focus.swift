@@ -28,6 +28,27 @@ public func leaveOnTab(_ list: Widget) {
     }
 }
 
+/// Has the arrow keys lead from cell to cell of a grid, and Tab leave it with one press.
+///
+/// - Parameter grid: a `GtkGrid` whose cells take the focus, borrowed.
+public func moveByArrows(in grid: Widget) {
+    onTab(in: grid) { leave(grid, $0) }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    // Before the cell, whose text has a cursor.
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    let directions = [
+        GDK_KEY_Left: GTK_DIR_LEFT, GDK_KEY_Right: GTK_DIR_RIGHT, GDK_KEY_Up: GTK_DIR_UP, GDK_KEY_Down: GTK_DIR_DOWN,
+    ]
+    connect(keys, .keyPressed) { key, _, modifiers in
+        guard let direction = directions[Int32(key)],
+            !modifiers.contains(GDK_SHIFT_MASK), !modifiers.contains(GDK_CONTROL_MASK)
+        else { return false }
+        gtk_widget_child_focus(grid, direction)
+        return true
+    }
+    gtk_widget_add_controller(grid, keys)
+}
+
 /// Adds a control to a flow box, whose cell is no stop for the keys of its own.
 public func append(_ control: Widget, toFlowBox box: OpaquePointer) {
     let isFirst = gtk_flow_box_get_child_at_index(box, 0) == nil

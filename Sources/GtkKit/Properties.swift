@@ -102,6 +102,14 @@ public func setLabel(of control: Widget, to label: Widget) {
     nameFocus(of: control, String(cString: gtk_label_get_text(cast(label))))
 }
 
+/// The label of an expander, with its mnemonic; it names it for screen readers too.
+public func setExpanderLabel(_ expander: OpaquePointer, _ text: String) {
+    gtk_expander_set_use_underline(expander, 1)
+    gtk_expander_set_label(expander, text)
+    guard let label = gtk_expander_get_label_widget(expander) else { return }
+    setAccessibleLabel(expander, String(cString: gtk_label_get_text(cast(label))))
+}
+
 /// Adds a page to a stack.
 public func addPage(_ child: Widget, named name: String, to stack: OpaquePointer) {
     guard let page = gtk_stack_add_named(stack, child, name) else { return }
@@ -159,8 +167,17 @@ public func makeButton(_ label: String) -> Widget? {
 /// A check button with a label that marks the letter of its key by an underscore; `nil` without a display.
 public func makeCheckButton(_ label: String) -> Widget? {
     guard let button = gtk_check_button_new_with_mnemonic(label) else { return nil }
-    setAccessibleLabel(button, label.replacing("_", with: ""))
+    nameCheckButton(button)
     return button
+}
+
+/// Names a check button by its label without the underscore, which GTK leaves in.
+func nameCheckButton(_ button: Widget) {
+    guard gtk_check_button_get_use_underline(cast(button)) != 0, let label = gtk_check_button_get_label(cast(button))
+    else {
+        return
+    }
+    setAccessibleLabel(button, String(cString: label).replacing("_", with: ""))
 }
 
 /// A check button with a text as it is, which wraps where there is no room for it in one line; `nil` without a display.

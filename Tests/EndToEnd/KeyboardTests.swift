@@ -14,6 +14,23 @@ final class KeyboardTests: EndToEndTestCase {
         }
         try reader.find("push button", "Globe of Travels", in: program)
         try walk("new chart", atLeast: 10)
+        try reader.press("push button", "Ripple — a wave on water, a matrix", in: program)
+        try reader.find("check box", "Contours on the floor", in: program)
+        try walk("chart", atLeast: 20)
+        for (keys, role, name) in [
+            ("ctrl+t", "frame", "Values of Ripple"), ("F1", "frame", "Help"),
+            ("ctrl+d", "frame", "Description of Ripple"),
+        ] {
+            try screen.press(keys)
+            try reader.find(role, name, in: program)
+            if keys == "ctrl+t" {
+                // Tab enters the table, and the arrows go from value to value.
+                try screen.press("Tab", "Right")
+                try reader.focus("label", "−0.08", in: program)
+            }
+            try walk(name, atLeast: 1)
+            try screen.press("Escape")
+        }
         try screen.press("ctrl+2")
         try reader.find("entry", "Search trips", in: program)
         try screen.press("ctrl+f", "Down", "Return")
@@ -139,15 +156,5 @@ final class KeyboardTests: EndToEndTestCase {
         try tab("check box", "Reduce motion")
         try screen.press("space", "Escape")
         try quit(program, on: screen)
-    }
-
-    /// Presses keys that open a file dialog, and types where it saves.
-    private func save(_ file: URL, with keys: String, _ screen: Screen) throws {
-        try screen.press(keys)
-        sleep(2)
-        try screen.press("ctrl+a")
-        try screen.type(file.path)
-        try screen.press("Return")
-        try EndToEndTests.wait(file.lastPathComponent) { FileManager.default.fileExists(atPath: file.path) }
     }
 }

@@ -113,6 +113,11 @@ def accessible_name(node):
     return " ".join(accessible_name(part) for part, role, _ in shown(node) if role == "label")
 
 
+def is_search_sign(node):
+    """Whether it empties a search of GTK's own, which has no name for it."""
+    return (node.getRoleName(), node.name) == ("push button", "GtkImage")
+
+
 def is_in(node, state):
     return node.getState().contains(state)
 
@@ -128,8 +133,7 @@ def fault(node, role, roles):
     within = any(outer in CONTROLS - ROWS for outer in roles)
     if node.name in ("GtkStackPage", "GtkShortcutsWindow") and not within:
         return "is called by its class"
-    # The sign that empties a search of GTK's own.
-    if role not in CONTROLS or (role, node.name) == ("push button", "GtkImage"):
+    if role not in CONTROLS or is_search_sign(node):
         return None
     name, states = accessible_name(node), node.getState()
     can_focus = states.contains(pyatspi.STATE_FOCUSABLE)
@@ -176,7 +180,7 @@ def out_of_sight(node):
 
 
 def stops(pid):
-    """What the keys go to after each Tab, or None where they stay; ends where they were before."""
+    """What the keys go to after each Tab; ends where it began, or with None where the keys stay or go back to less."""
     focused = []
 
     def note(event):
@@ -200,6 +204,9 @@ def stops(pid):
             yield None
             return
         if focused[-1] in way:
+            # A page may have made room for another one on the way.
+            if focused[-1] != way[0] and is_in(way[0], pyatspi.STATE_SHOWING):
+                yield None
             return
         way.append(focused[-1])
         yield focused[-1]
@@ -209,13 +216,13 @@ def walk(pid):
     names = []
     for node in stops(pid):
         if node is None:
-            print(f"The keys stay at {names[-1] if names else 'the beginning'}.")
+            print(f"Tab leads no further than to {names[-1] if names else 'the beginning'}.")
             break
         names.append(told(node))
         if len(names) > 250:
             print("The way has no end.")
             break
-        if not accessible_name(node).strip():
+        if not accessible_name(node).strip() and not is_search_sign(node):
             print(f"{names[-1]} in the {node.parent.getRoleName()} “{node.parent.name}” has no name.")
         # A page scrolls to it.
         deadline = time.monotonic() + 2

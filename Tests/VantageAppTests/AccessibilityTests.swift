@@ -65,6 +65,58 @@ final class AccessibilityTests: GtkTestCase {
         }
     }
 
+    /// What an expander hides is in no window, and Tab would stay there.
+    func testTabLeavesARowThatWasOpenAndIsClosed() throws {
+        try onMain {
+            try withOpenWindow { open in
+                try open.addSampleData()
+                let records = try open.records
+                try open.show("trips")
+                XCTAssertTrue(turnLoop { records.trips.open?.form != nil })
+                @MainActor func rows() -> [Widget] {
+                    widgets(below: open.window).filter {
+                        isInstance($0, of: gtk_expander_get_type()) && gtk_widget_get_mapped($0) != 0
+                    }
+                }
+                XCTAssertTrue(turnLoop { !rows().isEmpty })
+                for expander in rows() {
+                    gtk_expander_set_expanded(cast(expander), 1)
+                    settle()
+                    gtk_expander_set_expanded(cast(expander), 0)
+                    settle()
+                    XCTAssertTrue(gtk_widget_grab_focus(expander) != 0)
+                    XCTAssertTrue(gtk_widget_child_focus(cast(open.window), GTK_DIR_TAB_FORWARD) != 0)
+                    let focus = try XCTUnwrap(gtk_window_get_focus(cast(open.window)))
+                    XCTAssertTrue(focus != expander && gtk_widget_get_mapped(focus) != 0, path(of: focus))
+                }
+            }
+        }
+    }
+
+    /// GTK gives the last of its windows to a screen reader that asks for one that has closed, and crashes if it is hidden.
+    func testTheLastOfGTKsWindowsIsShown() throws {
+        try onMain {
+            try withOpenWindow { open in
+                @MainActor func last() -> Bool {
+                    let windows = gtk_window_get_toplevels()
+                    guard let window = g_list_model_get_item(windows, g_list_model_get_n_items(windows) - 1) else {
+                        return false
+                    }
+                    defer { g_object_unref(window) }
+                    return gtk_widget_get_visible(cast(window)) != 0
+                }
+                XCTAssertTrue(last())
+                chooseFiles(.open(several: false), title: "A File", over: cast(open.window)) { _ in }
+                let files = try dialog("A File")
+                XCTAssertTrue(last())
+                gtk_dialog_response(cast(files), GTK_RESPONSE_CANCEL.rawValue)
+                XCTAssertNotNil(toplevel("A File"), "it is released later")
+                XCTAssertTrue(last())
+                XCTAssertTrue(turnLoop(within: 5) { toplevel("A File") == nil })
+            }
+        }
+    }
+
     /// Widgets that are drawn have no role by themselves, and screen readers would pass them over or say what they are not.
     func testWhatIsDrawnIsAPictureWithAName() throws {
         try onMain {

@@ -16,8 +16,9 @@ enum ValuesDialog {
             gtk_box_append(cast(box), none)
         }
         gtk_scrolled_window_set_child(cast(scroll), box)
-        let dialog = showDialog(
-            localized("Values of {chart}", ["chart": name]), size: (760, 560), child: scroll, over: parent)
+        let title = localized("Values of {chart}", ["chart": name])
+        setAccessibleLabel(scroll, title)
+        let dialog = showDialog(title, size: (760, 560), child: scroll, over: parent)
         // Not into the first number, which would look marked.
         if let dialog { gtk_window_set_focus(dialog, scroll) }
     }
@@ -27,6 +28,7 @@ enum ValuesDialog {
         gtk_grid_set_column_spacing(cast(grid), 18)
         gtk_grid_set_row_spacing(cast(grid), 3)
         setAccessibleLabel(grid, table.title)
+        moveByArrows(in: grid)
         for (column, head) in table.columns.enumerated() {
             guard let label = makeLabel(head, "heading") else { continue }
             gtk_label_set_xalign(cast(label), 1)
@@ -38,6 +40,8 @@ enum ValuesDialog {
                 gtk_label_set_xalign(cast(label), 1)
                 // What is read may be copied.
                 gtk_label_set_selectable(cast(label), 1)
+                let head = table.columns[column]
+                setAccessibleDescription(label, column == 0 ? head : "\(head), \(cells[0])")
                 gtk_grid_attach(cast(grid), label, Int32(column), Int32(row + 1), 1, 1)
             }
         }

@@ -19,8 +19,7 @@ final class FilmFields {
     init?(_ export: ChartExportModel) {
         guard let movement = DropDown(), let added = DropDown(), let names = makeLabel(""),
             let views = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6), let row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
-            let clear = gtk_button_new_with_mnemonic(localized("C_lear")),
-            let playing = gtk_check_button_new_with_mnemonic(localized("_Play the preview"))
+            let clear = makeButton(localized("C_lear")), let playing = makeCheckButton(localized("_Play the preview"))
         else { return nil }
         (self.movement, self.added, self.views, self.playing, self.export) = (movement, added, views, playing, export)
         self.names = cast(names)

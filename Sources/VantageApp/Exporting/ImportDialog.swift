@@ -122,13 +122,13 @@ final class ImportDialog {
         setVisible(cast(expander), file.columns != nil || file.activities != nil)
         setVisible(kindBox, file.activities == nil && file.bookingChoices == nil)
         setVisible(tripKindBox, isOfTrips)
+        setExpanderLabel(expander, file.activities == nil ? localized("Co_lumns") : localized("_Kinds"))
         if let columns = file.columns { show(columns) }
         if let events = file.events { show(events) }
         if let choices = file.bookingChoices {
             tripKind.show(Trip.Kind.allCases.map(\.name), chosen: Trip.Kind.allCases.firstIndex(of: choices.tripKind))
         }
         if let activities = file.activities {
-            gtk_expander_set_label(expander, localized("_Kinds"))
             activityGrid.show(activities)
         }
         rows = file.rows

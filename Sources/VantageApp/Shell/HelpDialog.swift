@@ -80,6 +80,7 @@ enum HelpDialog {
         gtk_scrolled_window_set_child(cast(scroll), box)
         // The keys scroll.
         gtk_widget_set_focusable(scroll, 1)
+        setAccessibleLabel(scroll, localized("Help"))
         showDialog(localized("Help"), size: (560, 560), child: scroll, isModal: false, over: parent)
     }
 
