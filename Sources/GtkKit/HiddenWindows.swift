@@ -6,21 +6,22 @@ import CGtk
 /// program (`GetChildAtIndex` of `gtkatspiroot.c`, seen with GTK 4.8). Hidden windows stand before the others therefore: one
 /// that shows shortcuts, a dialog that is still to be released.
 enum HiddenWindows {
-    /// Moves windows when one is shown or hidden. Once, before the first window.
-    static func standFirst() {
+    /// Moves windows when one is shown or hidden, from the first call on.
+    static func standFirst() { _ = hooks }
+
+    private static let hooks: Void = {
         // A class has its signals from its first reference on, which is kept as long as the program runs.
         g_type_class_ref(gtk_widget_get_type())
         for name in ["show", "hide"] {
-            let signal = g_signal_lookup(name, gtk_widget_get_type())
             g_signal_add_emission_hook(
-                signal, 0,
+                g_signal_lookup(name, gtk_widget_get_type()), 0,
                 { _, _, values, _ in
                     let object = values.flatMap { g_value_get_object($0) }
                     if let object, isInstance(object, of: gtk_window_get_type()) { HiddenWindows.sort() }
                     return 1
                 }, nil, nil)
         }
-    }
+    }()
 
     private nonisolated static func sort() {
         // GTK's own, a GListStore, borrowed.

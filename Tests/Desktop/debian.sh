@@ -3,7 +3,7 @@
 #
 #   Tests/Desktop/debian.sh PACKAGE.deb [SUITE …]      bookworm and trixie, where none is named
 #
-# It needs root, debootstrap and some minutes. The systems are in $VANTAGE_SYSTEMS, else in a folder that is removed at the end.
+# It needs root, debootstrap, lintian and some minutes. The systems are in $VANTAGE_SYSTEMS, else in a folder that is removed at the end.
 set -euo pipefail
 package=$(realpath "$1")
 shift
@@ -18,6 +18,7 @@ finish() {
 }
 trap finish EXIT
 
+lintian --allow-root --fail-on error,warning "$package"
 for suite in "${suites[@]}"; do
     system=$systems/$suite
     [ -e "$system/bin/sh" ] || debootstrap --variant=minbase "$suite" "$system" >"$systems/$suite.log"
