@@ -7,9 +7,9 @@ import CGtk
 /// that shows shortcuts, a dialog that is still to be released.
 enum HiddenWindows {
     /// Moves windows when one is shown or hidden, from the first call on.
-    static func standFirst() { _ = hooks }
+    static func standFirst() { _ = handlers }
 
-    private static let hooks: Void = {
+    private static let handlers: Void = {
         // A class has its signals from its first reference on, which is kept as long as the program runs.
         g_type_class_ref(gtk_widget_get_type())
         for name in ["show", "hide"] {
