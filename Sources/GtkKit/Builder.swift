@@ -46,6 +46,7 @@ public final class Builder {
         }
         for page in objects(of: gtk_stack_page_get_type()) { setAccessibleLabel(ofPage: cast(page)) }
         for button in objects(of: gtk_check_button_get_type()) { nameCheckButton(cast(button)) }
+        for expander in objects(of: gtk_expander_get_type()) { leaveClosedOnTab(cast(expander)) }
     }
 
     /// The outermost widget of a layout, as if it had just been made: it survives the builder, and belongs to the parent

@@ -28,6 +28,12 @@ public func leaveOnTab(_ list: Widget) {
     }
 }
 
+/// Has Tab pass over what an expander hides, which is in no window: GTK would leave the keys where they are.
+func leaveClosedOnTab(_ expander: OpaquePointer) {
+    guard let child = gtk_expander_get_child(expander) else { return }
+    g_object_bind_property(expander.raw, "expanded", child.raw, "can-focus", G_BINDING_SYNC_CREATE)
+}
+
 /// Has the arrow keys lead from cell to cell of a grid, and Tab leave it with one press.
 ///
 /// - Parameter grid: a `GtkGrid` whose cells take the focus, borrowed.
