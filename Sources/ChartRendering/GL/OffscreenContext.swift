@@ -1,4 +1,5 @@
 import CGLShims
+import Interchange
 
 /// An OpenGL context without any display or window, through EGL.
 ///
@@ -30,7 +31,7 @@ final class OffscreenContext {
     init(_ apis: [API] = API.allCases) throws(RenderError) {
         let display = try Self.startedDisplay()
         self.display = display
-        guard let context = Self.first(of: apis, { Self.context(display, $0) }) else {
+        guard let context = apis.firstNonNil({ Self.context(display, $0) }) else {
             throw .noContext("EGL offers neither OpenGL 3.3 nor OpenGL ES 3.0 (error \(egl_GetError()))")
         }
         self.context = context
@@ -40,14 +41,6 @@ final class OffscreenContext {
             egl_DestroyContext(display, context)
             throw .noContext("the EGL context could not be used (error \(code))")
         }
-    }
-
-    /// The first that can be made. A lazy sequence would make it twice, and the first one would stay for ever.
-    static func first<Context>(of apis: [API], _ make: (API) -> Context?) -> Context? {
-        for api in apis {
-            if let context = make(api) { return context }
-        }
-        return nil
     }
 
     /// Lets the context go; nothing of it may be used afterwards.

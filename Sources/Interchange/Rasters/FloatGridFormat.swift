@@ -32,9 +32,9 @@ enum FloatGridFormat: DataFormat {
 
     private static func headerText(beside url: URL) -> String? {
         let base = url.deletingPathExtension()
-        return ["hdr", "HDR"].lazy.compactMap { ending in
+        return ["hdr", "HDR"].firstNonNil { ending in
             let file = InputFile(base.appendingPathExtension(ending))
             return (try? file.bytes(limitInMiB: 1)).map { String(decoding: $0, as: UTF8.self) }
-        }.first
+        }
     }
 }

@@ -70,7 +70,7 @@ struct NetCDFLibrary {
     private init?() {
         let names = ["libnetcdf.so"] + (18...26).reversed().map { "libnetcdf.so.\($0)" }
         // It stays loaded.
-        guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else { return nil }
+        guard let library = names.firstNonNil({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }) else { return nil }
         func symbol<Function>(_ name: String, _: Function.Type) -> Function? {
             // A pointer to a function is as large as one to data, as POSIX has it for `dlsym`.
             dlsym(library, name).map { unsafeBitCast($0, to: Function.self) }
